@@ -1,0 +1,48 @@
+# Every target does its own set-up: a virtual environment inside this folder, nothing installed globally.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+BENCH := .bench-venv
+GAMES ?= 200
+
+.PHONY: play test lint rules bench deep golden clean
+
+play: $(VENV)/ready
+	$(BIN)/sudare play shogunate
+
+test: $(VENV)/ready
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check src tests examples bench
+	$(BIN)/ruff format --check src tests examples bench
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+rules: $(VENV)/ready
+	$(BIN)/python -m sudare.conformance.ledger tests
+
+deep: $(VENV)/ready
+	$(BIN)/pytest -n auto
+	$(BIN)/sudare check all --games $(GAMES)
+	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
+
+golden: $(VENV)/ready
+	SUDARE_GOLDEN=write $(BIN)/pytest tests -k golden
+
+bench: $(VENV)/ready $(BENCH)/ready
+	$(BENCH)/bin/python bench/run.py
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sudare needs Python 3.11 or newer; try: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+$(BENCH)/ready: bench/requirements.txt pyproject.toml
+	$(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/python -m pip install --quiet --requirement bench/requirements.txt --editable .
+	@touch $@
+
+clean:
+	rm -rf $(VENV) $(BENCH) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

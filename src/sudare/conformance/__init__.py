@@ -1,0 +1,144 @@
+"""conformance: the checks that every game must pass; anybody's sixth game, too.
+
+In a test of your own game:
+
+    from sudare.conformance import check_game
+    assert not check_game(MyGame, games=20).failures
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from sudare.conformance.basics import (
+    MOST_MOVES,
+    Broken,
+    check_asking,
+    check_copies,
+    check_defaults,
+    check_record,
+    check_view,
+    check_vocabulary,
+)
+from sudare.conformance.blind import Support, check_blind
+from sudare.conformance.report import Failure, Report
+from sudare.core import Chance, Game, OptionError, Refusal, Table, option_sets
+
+__all__ = ["Failure", "Report", "check_game", "check_table"]
+
+POINTS = 4  # moments in a game at which the blind is checked
+
+
+def check_game(
+    game: type[Game],
+    games: int = 20,
+    seats: Iterable[int] | None = None,
+    seed: str = "sudare",
+    options: list[dict[str, Any]] | None = None,
+    progress: Callable[[str], None] | None = None,
+    edition: Any = None,
+) -> Report:
+    """Play `games` random games at every player count, option settings taking turns, and check all of them."""
+    report = Report(game.id)
+    low, high = game.players
+    for count in seats or range(low, high + 1):
+        tables = _settings(game, count, options or option_sets(game.Options), edition)
+        support = Support()
+        for number in range(games):
+            table = tables[number % len(tables)]
+            _run(report, table, f"{seed}/{count}/{number}", support, number < len(tables))
+            if progress:
+                progress(f"{game.id}: {count} seats, game {number + 1} of {games}")
+        try:
+            support.check()
+        except Broken as broken:
+            report.failures.append(_failure(broken, tables[0], seed, 0))
+    return report
+
+
+def check_table(game: Game, seed: str = "sudare", support: Support | None = None) -> Report:
+    """Play and check one random game of a configured table."""
+    report = Report(game.id)
+    _run(report, game, seed, support or Support(), True)
+    return report
+
+
+def _settings(game: type[Game], seats: int, options: list[dict[str, Any]], edition: Any) -> list[Game]:
+    """Return the tables to be played at; settings that the game refuses for this player count are left out."""
+    tables = []
+    for setting in options:
+        try:
+            tables.append(game(seats, setting, edition))
+        except OptionError:
+            if not setting:
+                raise
+    return tables
+
+
+def _run(report: Report, game: Game, seed: str, support: Support, first: bool) -> None:
+    """Play one game; a defect ends it and is reported with the moment at which it was found."""
+    table: Table | None = None
+    try:
+        if first:
+            check_vocabulary(game)
+            check_defaults(game, seed)
+        table = Table(game, seed)
+        _play(report, table, Chance(f"conformance {seed}"), support)
+    except Broken as broken:
+        report.failures.append(_failure(broken, game, seed, len(table.moves) if table else 0))
+    except (AssertionError, Refusal) as error:
+        text = str(error) or "an invariant is broken"
+        found = Broken("invariants" if isinstance(error, AssertionError) else "asking", None, text)
+        report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
+    report.games += 1
+
+
+def _play(report: Report, table: Table, chance: Chance, support: Support) -> None:
+    """Play a random game, looking closely at a few moments; old copies are kept and must never change."""
+    length = _length(table, chance.fork("length"))
+    moments = {chance.below(max(1, length)) for _ in range(POINTS)}
+    kept = []
+    sides = (*range(table.game.seats), None)
+    while not table.state.over:
+        state = table.state
+        check_asking(state)
+        state.check()
+        if len(table.moves) in moments:
+            kept.append((state.clone(), state.digest(), len(table.moves)))
+            check_copies(state)
+            seat = chance.choice(sides)
+            check_view(state, seat)
+            samples, twins = check_blind(table, seat, chance.fork("blind"), support)
+            report.samples += samples
+            report.twins += twins
+        decider = chance.choice(state.deciders)
+        table.act(decider, chance.choice(state.legal(decider)))
+        report.decisions += 1
+        if len(table.moves) > MOST_MOVES:
+            raise Broken("ending", None, f"the game did not end within {MOST_MOVES} moves")
+    check_asking(table.state)
+    table.state.check()
+    for seat in sides:
+        check_view(table.state, seat)
+    for copy, digest, move in kept:
+        if copy.digest() != digest:
+            raise Broken("copies", None, f"a clone made after move {move} changed while the game was played on")
+    check_record(table)
+
+
+def _length(table: Table, chance: Chance) -> int:
+    """Return how long a random game from here may be, so that the moments are spread over it."""
+    state = table.state.clone()
+    state.log = None
+    moves = 0
+    while not state.over and moves <= MOST_MOVES:
+        seat = state.deciders[0]
+        state.apply(seat, chance.choice(state.legal(seat)))
+        moves += 1
+    return moves
+
+
+def _failure(broken: Broken, game: Game, seed: str, move: int) -> Failure:
+    options = game.describe()["options"]
+    return Failure(broken.check, game.id, game.seats, options, seed, move, broken.seat, broken.difference)

@@ -1,0 +1,115 @@
+"""conformance: what every game must do at all: names, schema, copies, records, determinism, safe defaults, an end."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from typing import Any
+
+import msgspec
+
+from sudare.core import Game, Record, SudareError, Table
+from sudare.core.state import State
+
+MOST_MOVES = 20_000
+
+
+class Broken(Exception):
+    """A check that failed: its name, whose side, what differed."""
+
+    def __init__(self, check: str, seat: int | None, difference: str) -> None:
+        super().__init__(check, seat, difference)
+        self.check = check
+        self.seat = seat
+        self.difference = difference
+
+
+def check_vocabulary(game: Game) -> None:
+    """Every action has one stable name, and every name leads back to its action."""
+    for action, name in enumerate(game.actions.names):
+        if game.actions.id(name) != action or not name.isascii() or " " in name:
+            raise Broken("vocabulary", None, f"action {action} is called {name!r}, which does not lead back to it")
+        game.actions.describe(action)
+    if not game.book.decisions:
+        raise Broken("vocabulary", None, "the game asks no question")
+
+
+def check_asking(state: State) -> None:
+    """Somebody is asked unless the game is over; legal lists are proper; nobody else has any option."""
+    deciders = state.deciders
+    if state.over:
+        if deciders or state.steps:
+            raise Broken("asking", None, "the game is over, but somebody is asked or something is still planned")
+        return
+    if not deciders or list(deciders) != sorted(set(deciders)):
+        raise Broken("asking", None, f"the deciders are {deciders}: expected one or more seats in order")
+    size = len(state.game.actions)
+    for seat in range(state.game.seats):
+        legal = state.legal(seat)
+        if (seat in deciders) != bool(legal):
+            raise Broken("asking", seat, f"is {'' if seat in deciders else 'not '}asked but has options {legal}")
+        if len(set(legal)) != len(legal) or any(not 0 <= action < size for action in legal):
+            raise Broken("asking", seat, f"the legal list {legal} repeats an action or leaves the vocabulary")
+        if legal and state.default(seat) not in legal:
+            raise Broken("safe default", seat, f"the default {state.default(seat)} is not legal")
+
+
+def check_view(state: State, seat: int | None) -> None:
+    """A view has the type that the game publishes, and survives JSON."""
+    view = state.view(seat)
+    if not isinstance(view, state.game.View):
+        raise Broken("view schema", seat, f"expected a {state.game.View.__name__}, got {type(view).__name__}")
+    try:
+        back = msgspec.json.decode(msgspec.json.encode(view), type=state.game.View)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise Broken("view schema", seat, str(error)) from None
+    if back != view:
+        raise Broken("view schema", seat, "the view changes on its way through JSON")
+
+
+def check_copies(state: State) -> None:
+    """clone, copy, deepcopy, pickle and JSON give an equal state that plays on alike and shares nothing mutable."""
+    digest = state.digest()
+    twins: dict[str, Any] = {
+        "clone()": state.clone(),
+        "copy.copy": copy.copy(state),
+        "copy.deepcopy": copy.deepcopy(state),
+        "pickle": pickle.loads(pickle.dumps(state)),
+        "to_dict/from_dict": type(state).from_dict(state.game, json.loads(json.dumps(state.to_dict()))),
+    }
+    for name, twin in twins.items():
+        if twin.digest() != digest or twin != state:
+            raise Broken("copies", None, f"{name} does not equal the state")
+        if not twin.over:
+            seat = twin.deciders[0]
+            twin.apply(seat, twin.legal(seat)[-1])
+            if state.digest() != digest:
+                raise Broken("copies", None, f"a move in a copy made by {name} changed the original")
+
+
+def check_record(table: Table) -> None:
+    """A record round-trips through JSON, and replaying it gives the same state and the same events to everybody."""
+    record = table.record()
+    if Record.from_json(record.to_json()) != record:
+        raise Broken("record", None, "the record changes on its way through JSON")
+    try:
+        again = Table.from_record(record, lambda _: type(table.game))
+    except SudareError as error:
+        raise Broken("determinism", None, str(error)) from None
+    if again.state.digest() != table.state.digest():
+        raise Broken("determinism", None, "replaying the same moves with the same seed gave another state")
+    for seat in (*range(table.game.seats), None):
+        if again.told(seat) != table.told(seat):
+            raise Broken("determinism", seat, "replaying the same moves told other events")
+
+
+def check_defaults(game: Game, seed: str) -> int:
+    """Safe defaults alone finish the game; return the number of moves."""
+    state = game.new(seed)
+    for move in range(MOST_MOVES):
+        if state.over:
+            return move
+        seat = state.deciders[0]
+        state.apply(seat, state.default(seat))
+    raise Broken("safe default", None, f"safe defaults alone did not end the game within {MOST_MOVES} moves")

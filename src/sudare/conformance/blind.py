@@ -1,0 +1,222 @@
+"""conformance: the law of the blind, checked by playing: worlds that a seat cannot tell apart must look alike to it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+
+from sudare.conformance.basics import MOST_MOVES, Broken
+from sudare.conformance.report import difference
+from sudare.core import Chance, Perspective, Refusal, Table
+from sudare.core.events import Told, told_to
+from sudare.core.state import State
+
+SAMPLES = 3  # worlds drawn at each point
+TWIN_MOVES = 24  # moves played side by side
+REFUSED = 6  # actions tried that should be refused
+ENOUGH = 40  # points after which a hidden fact that samples never got right is a defect
+
+
+class Support:
+    """Whether samples vary, and whether the truth is among what they can say."""
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.varied = 0
+        self.tried: dict[str, int] = defaultdict(int)
+        self.right: dict[str, int] = defaultdict(int)
+
+    def note(self, truth: State, samples: list[State]) -> None:
+        """Compare samples with the truth, fact by fact."""
+        facts = _facts(truth.to_dict())
+        worlds = [_facts(sample.to_dict()) for sample in samples]
+        self.points += 1
+        self.varied += any(world != worlds[0] for world in worlds)
+        places: dict[str, list[bool]] = defaultdict(list)
+        for path, value in facts.items():
+            values = [world.get(path) for world in worlds]
+            if any(v != value for v in values):
+                places[_general(path)].append(value in values)
+        for place, hits in places.items():
+            self.tried[place] += 1
+            self.right[place] += any(hits)
+
+    def check(self) -> None:
+        """Raise Broken when samples never vary or never contain the truth."""
+        if self.points >= ENOUGH and not self.varied:
+            raise Broken("samples vary", None, f"at {self.points} points all samples were the same world")
+        for place, tried in self.tried.items():
+            if tried >= ENOUGH and not self.right[place]:
+                text = f"{place}: at {tried} points no sample ever had the true value; it is outside their support"
+                raise Broken("truth in support", None, text)
+
+
+def check_blind(table: Table, seat: int | None, chance: Chance, support: Support) -> tuple[int, int]:
+    """Check one moment from one side; return how many worlds were drawn and how many twin moves were played."""
+    seen = table.perspective(seat)
+    wire = seen.encoded()
+    remote = Perspective.decode(_fresh(table), wire)
+    refuted = seen.beliefs.refute(table.state)
+    if refuted:
+        raise Broken("beliefs", seat, f"the seat's beliefs refute the true world: {refuted}")
+    moves = 0
+    worlds = []
+    for number in range(SAMPLES):
+        draw = chance.fork(f"sample {number}")
+        world = _sample(seen, seat, draw.clone())
+        if _sample(seen, seat, draw.clone()).digest() != world.digest():
+            raise Broken("samples", seat, "the same draw gave two different worlds: randomness from elsewhere")
+        if _sample(remote, seat, draw.clone()).digest() != world.digest():
+            raise Broken("samples", seat, "the sampler used more than the seat has observed")
+        _check_world(table.state, world, seat, seen, wire)
+        worlds.append(world.clone())
+        moves += _play_on(table, world, seat, chance.fork(f"play {number}"))
+    _play_to_the_end(worlds[0].clone(), seat, chance.fork("end"))
+    support.note(table.state, worlds)
+    return len(worlds), moves
+
+
+def _fresh(table: Table) -> Any:
+    """Return a game of its own, so that nothing can have been left on the game object."""
+    game = table.game
+    return type(game)(game.seats, msgspec.to_builtins(game.options), game.edition)
+
+
+def _sample(seen: Perspective, seat: int | None, chance: Chance) -> Any:
+    try:
+        return seen.sample(chance)
+    except Exception as error:
+        raise Broken("samples", seat, f"no world could be drawn: {type(error).__name__}: {error}") from error
+
+
+def _check_world(truth: State, world: Any, seat: int | None, seen: Perspective, wire: bytes) -> None:
+    """Check that a sampled world is possible, and that the seat cannot tell it from the truth."""
+    try:
+        world.check()
+    except AssertionError as error:
+        raise Broken("samples", seat, f"a sampled world breaks an invariant: {error}") from None
+    refuted = seen.beliefs.refute(world)
+    if refuted:
+        raise Broken("samples", seat, f"a sampled world contradicts what the seat observed: {refuted}")
+    _compare(wire, Perspective.of(world, seat, seen.told).encoded(), seat, "the sampled world")
+    if seat is not None:
+        _check_refusals(truth, world, seat)
+        if seat in truth.deciders and truth.default(seat) != world.default(seat):
+            raise Broken("safe default", seat, "the safe default depends on what the seat cannot know")
+
+
+def _compare(one: bytes, two: bytes, seat: int | None, where: str) -> None:
+    if one != two:
+        found = difference(msgspec.json.decode(one), msgspec.json.decode(two))
+        raise Broken("law of the blind", seat, f"{where} looks different: {found}")
+
+
+def _check_refusals(truth: State, world: State, seat: int) -> None:
+    """Refusals, too, may depend on nothing that the seat cannot know."""
+    size = len(truth.game.actions)
+    legal = truth.legal(seat)
+    refused = [a for a in range(0, size, max(1, size // REFUSED)) if a not in legal]
+    for action in (*refused, size, -1):
+        first, second = _refusal(truth, seat, action), _refusal(world, seat, action)
+        if first != second:
+            raise Broken("refusals", seat, f"action {action} is refused with {first} or {second}")
+
+
+def _refusal(state: State, seat: int, action: int) -> tuple[str, str, str]:
+    before = state.digest()
+    try:
+        state.clone().apply(seat, action)
+    except Refusal as refusal:
+        if state.digest() != before:
+            raise Broken("refusals", seat, f"the refused action {action} changed the state") from None
+        return refusal.code, refusal.text, refusal.rule
+    raise Broken("refusals", seat, f"action {action} is not in the legal list but was accepted")
+
+
+def _play_on(table: Table, world: State, seat: int | None, chance: Chance) -> int:
+    """Play truth and sample side by side with the same actions, as long as the seat cannot tell them apart."""
+    truth = table.state.clone()
+    world = world.clone()
+    world.chance = truth.chance.clone()  # the same dice in both
+    truth.log, world.log = [], []
+    number = len(table.events)
+    for move in range(TWIN_MOVES):
+        if truth.over or world.over:
+            return move
+        if truth.deciders != world.deciders:
+            raise Broken("law of the blind", seat, f"asked are {truth.deciders} or {world.deciders}")
+        decider = chance.choice(truth.deciders)
+        both = [a for a in truth.legal(decider) if a in world.legal(decider)]
+        if not both:
+            return move
+        action = chance.choice(both)
+        before = truth.decision(decider)
+        truth.apply(decider, action)
+        world.apply(decider, action)
+        where = f"{move + 1} moves on, when seat {decider + 1} answered {before.id if before else '?'},"
+        if not _same_events(truth, world, seat, number, where):
+            return move + 1
+        number += len(truth.log)
+        truth.log.clear()
+        world.log.clear()
+        one, two = (Perspective.of(s, seat, []).encoded() for s in (truth, world))
+        _compare(one, two, seat, f"{where} the twin world")
+    return TWIN_MOVES
+
+
+def _same_events(truth: State, world: State, seat: int | None, number: int, where: str) -> bool:
+    """Compare what the seat is told in both; return False when it may now tell the worlds apart."""
+    book = truth.game.book
+    assert truth.log is not None and world.log is not None
+    one, two = (_told(state, seat, number) for state in (truth, world))
+    for a, b in zip(one, two, strict=False):
+        if a == b:
+            continue
+        if a.kind == b.kind and a.data == b.data:
+            return False  # the secret parts differ: addressed to this seat on purpose
+        if book.events[a.kind].reveals or book.events[b.kind].reveals:
+            return False
+        found = difference(msgspec.to_builtins(a), msgspec.to_builtins(b), "event")
+        raise Broken("law of the blind", seat, f"{where} an event of kind {a.kind!r} tells: {found}")
+    if len(one) != len(two):
+        extra = (one if len(one) > len(two) else two)[min(len(one), len(two))]
+        if book.events[extra.kind].reveals:
+            return False
+        raise Broken("law of the blind", seat, f"{where} {extra.kind!r} is told in one of the worlds only")
+    return True
+
+
+def _told(state: State, seat: int | None, number: int) -> list[Told]:
+    assert state.log is not None
+    return [told_to(state.game, seat, number + i, happening) for i, happening in enumerate(state.log)]
+
+
+def _play_to_the_end(world: State, seat: int | None, chance: Chance) -> None:
+    for _ in range(MOST_MOVES):
+        if world.over:
+            return
+        decider = world.deciders[0]
+        try:
+            world.apply(decider, chance.choice(world.legal(decider)))
+        except Exception as error:
+            text = f"a sampled world cannot be played to its end: {type(error).__name__}: {error}"
+            raise Broken("samples", seat, text) from error
+    raise Broken("samples", seat, f"a sampled world did not end within {MOST_MOVES} moves")
+
+
+def _facts(data: Any, path: str = "") -> dict[str, Any]:
+    """Return every leaf of JSON-ready data by its path."""
+    if isinstance(data, dict):
+        items = [(f"{path}.{k}", v) for k, v in data.items() if (path, k) not in (("", "chance"), ("", "held"))]
+    elif isinstance(data, list):
+        items = [(f"{path}[{i}]", v) for i, v in enumerate(data)]
+    else:
+        return {path: data}
+    return {leaf: value for p, v in items for leaf, value in _facts(v, p).items()}
+
+
+def _general(path: str) -> str:
+    """Return a path without its indexes: hand[2][0] is the same kind of fact as hand[1][3]."""
+    return "".join("[*]" if part.endswith("]") else part for part in path.replace("[", " [").split())

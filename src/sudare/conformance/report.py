@@ -1,0 +1,73 @@
+"""conformance: what a check found, told so that the author of the game can act on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One defect: which check, at which table, whose side, which moment, what differed."""
+
+    check: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    move: int
+    seat: int | None
+    difference: str
+
+    def __str__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat + 1}"
+        options = f" {self.options}" if self.options else ""
+        return (
+            f"{self.check}: {self.game}, {self.seats} seats{options}, seed {self.seed!r}, "
+            f"after move {self.move}, seen by {who}: {self.difference}"
+        )
+
+
+@dataclass
+class Report:
+    """All that a run of checks found."""
+
+    game: str
+    games: int = 0
+    decisions: int = 0
+    samples: int = 0
+    twins: int = 0  # moves played side by side in two worlds that a seat cannot tell apart
+    failures: list[Failure] = field(default_factory=list)
+
+    def summary(self) -> str:
+        """Return one line for people."""
+        verdict = "no failure" if not self.failures else f"{len(self.failures)} failures"
+        return (
+            f"{self.game}: {self.games} games, {self.decisions} decisions, {self.samples} sampled worlds, "
+            f"{self.twins} moves in twin worlds: {verdict}"
+        )
+
+
+def difference(a: Any, b: Any, path: str = "") -> str:
+    """Return the first place where two JSON-ready values differ, with both values."""
+    if isinstance(a, dict) and isinstance(b, dict):
+        for key in [*a, *(k for k in b if k not in a)]:
+            if key not in a or key not in b:
+                return f"{path}.{key} exists in one world only"
+            if a[key] != b[key]:
+                return difference(a[key], b[key], f"{path}.{key}")
+    if isinstance(a, list) and isinstance(b, list):
+        for i, (x, y) in enumerate(zip(a, b, strict=False)):
+            if x != y:
+                return difference(x, y, f"{path}[{i}]")
+        if len(a) != len(b):
+            extra = (a if len(a) > len(b) else b)[min(len(a), len(b))]
+            return f"{path} has {len(a)} entries in one world and {len(b)} in the other (extra: {_short(extra)})"
+    if list(a) != list(b) if isinstance(a, dict) and isinstance(b, dict) else False:
+        return f"{path}: the order of its keys differs"
+    return f"{path.lstrip('.') or 'value'}: {_short(a)} in one world, {_short(b)} in the other"
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 120 else text[:117] + "..."

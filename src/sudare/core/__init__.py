@@ -1,0 +1,51 @@
+"""core: the table itself. It knows no game."""
+
+from sudare.core.actions import Actions, Block
+from sudare.core.chance import Chance, commitment, new_seed
+from sudare.core.deck import Deck
+from sudare.core.edition import Edition, EditionError, OptionError, Options, option_choices, option_sets
+from sudare.core.events import EventKind, Told, Voice
+from sudare.core.flow import Decision, Rulebook
+from sudare.core.game import Game
+from sudare.core.library import find_game, installed
+from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective, Snapshot
+from sudare.core.plain import plain_class
+from sudare.core.record import Record, RecordError
+from sudare.core.refusal import Refusal, SudareError
+from sudare.core.state import State
+from sudare.core.table import Table
+
+__all__ = [
+    "Actions",
+    "Beliefs",
+    "Block",
+    "Bot",
+    "Chance",
+    "Decision",
+    "Deck",
+    "Edition",
+    "EditionError",
+    "EventKind",
+    "Game",
+    "NoWorld",
+    "OptionError",
+    "Options",
+    "Perspective",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Rulebook",
+    "Snapshot",
+    "State",
+    "SudareError",
+    "Table",
+    "Told",
+    "Voice",
+    "commitment",
+    "find_game",
+    "installed",
+    "new_seed",
+    "option_choices",
+    "option_sets",
+    "plain_class",
+]

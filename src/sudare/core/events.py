@@ -1,0 +1,117 @@
+"""core: events tell what happened; each seat gets the public part and what was addressed to it, nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from sudare.core.game import Game
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event as one seat is told it. All seats get the same events in the same order; only `secret` differs."""
+
+    n: int
+    kind: str
+    data: dict[str, Any] = {}
+    secret: dict[str, Any] | None = None
+
+    def get(self, field: str) -> Any:
+        """Return a field, public or secret, or None where this seat was not given it."""
+        if field in self.data:
+            return self.data[field]
+        return self.secret.get(field) if self.secret else None
+
+
+class EventKind:
+    """What can be told: the names of its fields and how it reads.
+
+    A field's type is `seat`, the name of one of the game's vocabularies (`game.names`), or "" for plain data.
+    `reveals` marks kinds whose public part may differ between worlds that a seat could not tell apart before: hidden
+    cards are turned up, dice are rolled. All other kinds must follow from public knowledge and the open choice.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        text: str,
+        fields: dict[str, str],
+        secret: dict[str, str] | None = None,
+        secret_text: str = "",
+        reveals: bool = False,
+        rule: str = "",
+    ) -> None:
+        self.id = id
+        self.text = text
+        self.fields = fields
+        self.secret = secret or {}
+        self.secret_text = secret_text
+        self.reveals = reveals
+        self.rule = rule
+
+    def told(self, game: Game, n: int, public: tuple[Any, ...], secret: tuple[Any, ...] | None) -> Told:
+        """Return the event as a seat is told it; `secret` is None for a seat that nothing is addressed to."""
+        data = _named(game, self.fields, public)
+        return Told(n, self.id, data, None if secret is None else _named(game, self.secret, secret))
+
+
+Happening = tuple[EventKind, tuple[Any, ...], dict[int, tuple[Any, ...]] | None]
+"""An event as the state logs it: its kind, the public part, and the private parts by seat."""
+
+
+def told_to(game: Game, seat: int | None, n: int, happening: Happening) -> Told:
+    """Return the n-th event as this seat (None: a spectator) is told it."""
+    kind, public, private = happening
+    secret = private.get(seat) if private and seat is not None else None
+    return kind.told(game, n, public, secret)
+
+
+def _named(game: Game, fields: dict[str, str], values: tuple[Any, ...]) -> dict[str, Any]:
+    if len(fields) != len(values):
+        raise ValueError(f"expected values for {list(fields)}, got {values}")
+    return {name: _name(game, type, value) for (name, type), value in zip(fields.items(), values, strict=True)}
+
+
+def _name(game: Game, type: str, value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_name(game, type, v) for v in value]
+    if isinstance(value, dict):
+        return {str(k): _name(game, type, v) for k, v in value.items()}
+    if not type or type == "seat" or value is None:
+        return value
+    return game.names[type][value]
+
+
+class Voice:
+    """How the table names things to people: seats by their names, components by their titles."""
+
+    def __init__(self, game: Game, seat: int | None = None, names: list[str] | None = None) -> None:
+        self.game = game
+        self.me = seat
+        self.names = names or [f"Seat {i + 1}" for i in range(game.seats)]
+
+    def seat(self, seat: int) -> str:
+        """Return a seat's name; one's own is marked."""
+        return f"{self.names[seat]} (you)" if seat == self.me else self.names[seat]
+
+    def title(self, type: str, name: Any) -> str:
+        """Return the title of a named thing of one of the game's vocabularies."""
+        if isinstance(name, list):
+            return ", ".join(self.title(type, n) for n in name) or "none"
+        if isinstance(name, dict):
+            return ", ".join(f"{self.seat(int(k))}: {self.title(type, v)}" for k, v in name.items()) or "none"
+        if type == "seat":
+            return "nobody" if name is None else self.seat(int(name))
+        titles = self.game.titles.get(type)
+        return str(name) if titles is None else titles[self.game.names[type].index(name)]
+
+    def event(self, told: Told) -> str:
+        """Return the sentence for an event, with the part for this seat alone if there is one."""
+        kind = self.game.book.events[told.kind]
+        text = kind.text.format(**{f: self.title(t, told.data[f]) for f, t in kind.fields.items()})
+        if told.secret is not None and kind.secret_text:
+            secret = {f: self.title(t, told.secret[f]) for f, t in kind.secret.items()}
+            text += " " + kind.secret_text.format(**secret)
+        return text

@@ -1,0 +1,95 @@
+"""core: a game's book, as the table uses it: the questions it asks, the steps it plans, the events it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sudare.core.events import EventKind
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Decision:
+    """A question that can be put to a seat: its prompt, its rule, what may be answered and what the answer does.
+
+    The two functions are attached by decorators beside the rule that they belong to:
+
+        CALL_ACTOR = book.decision("call_actor", "Who acts next?", "SHO-040")
+
+        @CALL_ACTOR.offers
+        def actors_waiting(s: Shogunate, seat: int) -> tuple[int, ...]: ...
+
+        @CALL_ACTOR.answered
+        def actor_called(s: Shogunate, seat: int, action: int) -> None: ...
+    """
+
+    __slots__ = ("answer", "at_once", "default", "id", "options", "prompt", "rule")
+
+    def __init__(self, id: str, prompt: str, rule: str, default: str, at_once: bool) -> None:
+        self.id = id
+        self.prompt = prompt
+        self.rule = rule
+        self.default = default  # the safe default for a seat that is away; otherwise its first option
+        self.at_once = at_once  # act on the answer while others still think (private steps only)
+        self.options: Callable[..., tuple[int, ...]] = _nothing_offered
+        self.answer: Callable[..., None] = _nothing_answered
+
+    def offers(self, function: F) -> F:
+        """Attach the function (state, seat, *context) that lists the legal actions."""
+        self.options = function
+        return function
+
+    def answered(self, function: F) -> F:
+        """Attach the function (state, seat, action, *context) that carries the answer out."""
+        self.answer = function
+        return function
+
+
+def _nothing_offered(*_: Any) -> tuple[int, ...]:
+    raise LookupError("this decision has no @offers function")
+
+
+def _nothing_answered(*_: Any) -> None:
+    raise LookupError("this decision has no @answered function")
+
+
+class Rulebook:
+    """Everything a game declares about its flow, by name, so that a position can be written down and read again."""
+
+    def __init__(self) -> None:
+        self.decisions: dict[str, Decision] = {}
+        self.steps: dict[str, Callable[..., None]] = {}
+        self.events: dict[str, EventKind] = {}
+
+    def decision(self, id: str, prompt: str, rule: str = "", default: str = "", at_once: bool = False) -> Decision:
+        """Declare a question."""
+        decision = Decision(id, prompt, rule, default, at_once)
+        self._once(self.decisions, id, decision)
+        return decision
+
+    def step(self, function: F) -> F:
+        """Declare a step (used as a decorator): something that can be planned."""
+        self._once(self.steps, function.__name__, function)
+        return function
+
+    def event(
+        self,
+        id: str,
+        text: str,
+        fields: dict[str, str] | None = None,
+        secret: dict[str, str] | None = None,
+        secret_text: str = "",
+        reveals: bool = False,
+        rule: str = "",
+    ) -> EventKind:
+        """Declare a kind of event."""
+        kind = EventKind(id, text, fields or {}, secret, secret_text, reveals, rule)
+        self._once(self.events, id, kind)
+        return kind
+
+    @staticmethod
+    def _once(book: dict[str, Any], id: str, entry: Any) -> None:
+        if id in book:
+            raise ValueError(f"{id!r} is declared twice")
+        book[id] = entry

@@ -1,0 +1,155 @@
+"""core: a Game is a configured rulebook: seats, options and edition chosen, ready to deal. It never changes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, ClassVar
+
+from sudare.core.actions import Actions
+from sudare.core.chance import Chance, new_seed
+from sudare.core.edition import (
+    Edition,
+    EditionError,
+    Options,
+    edition_digest,
+    edition_from,
+    load_edition,
+    make_options,
+    options_given,
+)
+from sudare.core.events import Voice
+from sudare.core.flow import Decision, Rulebook
+from sudare.core.perspective import Beliefs, Bot, Perspective
+from sudare.core.refusal import SudareError
+from sudare.core.state import State
+
+AnyEdition = Edition  # inside Game, the bare name is the game's own edition type
+
+
+class Game:
+    """The base of every game. A game names its parts as class attributes and fills in the methods at the end."""
+
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
+    players: ClassVar[tuple[int, int]] = (2, 2)
+    rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
+    book: ClassVar[Rulebook]
+    State: ClassVar[type[Any]]
+    View: ClassVar[type[Any]]
+    Beliefs: ClassVar[type[Beliefs]]
+    Options: ClassVar[type[Options]] = Options
+    Edition: ClassVar[type[Edition]] = Edition
+
+    def __init__(
+        self,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        edition: str | Path | dict[str, Any] | AnyEdition | None = None,
+    ) -> None:
+        low, high = self.players
+        self.seats = low if seats is None else seats
+        if not low <= self.seats <= high:
+            raise SudareError(f"{self.title} is for {low} to {high} players, not {self.seats}")
+        self.edition: Any = self._edition(edition)
+        self.options: Any = make_options(self.Options, options or {})
+        self.actions = Actions()
+        self.names: dict[str, tuple[str, ...]] = {}  # vocabularies of events: stable names by number
+        self.titles: dict[str, tuple[str, ...]] = {}  # the same for people
+        self.prepare()
+
+    @classmethod
+    def folder(cls) -> Path:
+        """Return the folder of the game, where its edition and rulebook are."""
+        return Path(str(sys.modules[cls.__module__].__file__)).parent
+
+    def _edition(self, edition: str | Path | dict[str, Any] | AnyEdition | None) -> AnyEdition:
+        if isinstance(edition, Edition):
+            return edition
+        if isinstance(edition, dict):
+            loaded: AnyEdition = edition_from(edition, self.Edition, self.id, "this record")
+            return loaded
+        if edition is None or edition == "house":
+            path = self.folder() / "edition.toml"
+            if not path.exists():
+                if self.Edition is not Edition:
+                    raise EditionError(f"{self.title} has no house edition: {path.name} is missing")
+                return Edition(game=self.id, name="house")
+            return load_edition(path, self.Edition, self.id)
+        return load_edition(Path(edition), self.Edition, self.id)
+
+    def new(self, seed: str | int | None = None, events: bool = False) -> Any:
+        """Return the first position of a new game: shuffled, dealt, and somebody asked."""
+        state = self.State(self, Chance(new_seed() if seed is None else str(seed)))
+        if events:
+            state.log = []
+        self.deal(state)
+        state.run()
+        return state
+
+    def describe(self) -> dict[str, Any]:
+        """Return what a record says about the game that was played."""
+        house = self.edition.name == "house"
+        return {
+            "game": self.id,
+            "rules_version": self.rules_version,
+            "seats": self.seats,
+            "options": options_given(self.options),
+            "edition": self.edition.name,
+            "edition_digest": edition_digest(self.edition),
+            **({} if house else {"edition_data": self.edition}),
+        }
+
+    def rulebook(self) -> str:
+        """Return the rulebook page."""
+        path = self.folder() / "rulebook.md"
+        return path.read_text(encoding="utf-8") if path.exists() else f"# {self.title}\n"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.seats))
+
+    def _key(self) -> tuple[Any, ...]:
+        return type(self), self.seats, self.options, self.edition
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.seats, options_given(self.options), self.edition)
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, {self.seats} seats>"
+
+    # -- what games fill in ------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Check options against seats, declare the vocabulary of actions, and work out tables that never change."""
+
+    def deal(self, state: Any) -> None:
+        """Set the table up and plan the first steps."""
+        raise LookupError(f"{self.title} does not deal")
+
+    def label(self, view: Any, seat: int, decision: Decision, action: int) -> str:
+        """Return an option as a person reads it; it depends on the seat's view alone."""
+        kind, value = self.actions.describe(action)
+        return f"{kind} {value}".replace("_", " ").strip()
+
+    def why_not(self, view: Any, seat: int, decision: Decision, action: int) -> tuple[str, str]:
+        """Return why the action is not among the options, and the rule; it depends on the seat's view alone."""
+        return f"{self.actions.name(action)} is not one of the options of this decision.", decision.rule
+
+    def text(self, perspective: Perspective, voice: Voice) -> str:
+        """Return the position as text: one text for terminal, agents and screen readers."""
+        raise LookupError(f"{self.title} has no text")
+
+    def thumb(self, seat: int, chance: Chance) -> Bot:
+        """Return a bot that plays by rules of thumb."""
+        raise SudareError(f"{self.title} has no rules-of-thumb bot")
+
+    def arrange(self, **parts: Any) -> Any:
+        """Return a position laid out from a few keywords, for tests and puzzles."""
+        raise SudareError(f"positions of {self.title} cannot be arranged")
+
+
+__all__ = ["Game", "State"]

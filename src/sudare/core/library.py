@@ -1,0 +1,46 @@
+"""core: which games there are: everything installed under the entry point `sudare.games`, or a Python file."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from sudare.core.game import Game
+from sudare.core.refusal import SudareError
+
+GROUP = "sudare.games"
+
+
+def installed() -> list[str]:
+    """Return the ids of all installed games."""
+    return sorted({entry.name for entry in entry_points(group=GROUP)})
+
+
+@cache
+def find_game(name: str) -> type[Game]:
+    """Return the class of an installed game by its id, or of the game in a Python file by its path."""
+    if name.endswith(".py"):
+        return _from_file(Path(name))
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            cls: type[Game] = entry.load()
+            return cls
+    raise SudareError(f"there is no game {name!r}; installed are: {', '.join(installed())}")
+
+
+def _from_file(path: Path) -> type[Game]:
+    if not path.exists():
+        raise SudareError(f"there is no file {path}")
+    name = f"sudare_game_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    games = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Game) and v.__module__ == name]
+    if len(games) != 1:
+        raise SudareError(f"{path} should define one Game, but it defines {len(games)}")
+    return games[0]

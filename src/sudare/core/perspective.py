@@ -1,0 +1,202 @@
+"""core: a Perspective is one seat's side of the blind: what it sees, was told and may do. It holds no true state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from sudare.core.chance import Chance
+from sudare.core.events import Told, Voice
+from sudare.core.flow import Decision
+from sudare.core.state import State, written_flow
+
+if TYPE_CHECKING:
+    from sudare.core.game import Game
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """What is still to be done and who is asked what: public by law, and the skeleton of every sampled world."""
+
+    steps: list[Any]
+    asked: list[Any]  # by seat: [decision, *context], also for those who have answered; or None
+    waiting: list[int]  # the seats that must still answer
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing a seat may do now: the action's stable name, and a label for people."""
+
+    action: str
+    label: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The question that a seat must answer now."""
+
+    decision: str
+    prompt: str
+    rule: str
+    options: list[Option]
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A perspective as it goes over the wire."""
+
+    game: str
+    seats: int
+    seat: int | None
+    view: Any
+    flow: Flow
+    question: Asked | None
+    answer: str | None  # what this seat has answered while others still think
+    over: bool
+    winners: list[int]
+
+
+class NoWorld(Exception):
+    """No world agrees with what the seat has observed: a defect of the game's beliefs or of its events."""
+
+
+class Beliefs:
+    """What one seat can conclude from all it was told. Games derive their own; seat None is a spectator."""
+
+    def __init__(self, game: Any, seat: int | None) -> None:
+        self.game = game
+        self.seat = seat
+
+    def observe(self, told: Told) -> None:
+        """Take note of an event."""
+
+    def world(self, perspective: Perspective, chance: Chance) -> Any:
+        """Return a position drawn from those that this seat cannot tell from the real one.
+
+        Set the game's own slots only; planned steps, open questions, held answers and chance are set by the caller.
+        """
+        raise LookupError(f"{type(self).__name__} cannot sample")
+
+    def refute(self, state: Any) -> str | None:
+        """Return why this position contradicts what the seat has observed, or None when it does not."""
+        return None
+
+
+class Perspective:
+    """One seat's side of the blind. `sample` draws complete positions from what was observed, never from the truth."""
+
+    __slots__ = ("_beliefs", "answer", "decision", "flow", "game", "legal", "over", "seat", "told", "view", "winners")
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int | None,
+        view: Any,
+        flow: Flow,
+        told: list[Told],
+        legal: tuple[int, ...],
+        answer: int | None,
+        winners: tuple[int, ...] | None,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.view = view
+        self.flow = flow
+        self.told = told
+        self.legal = legal
+        self.answer = answer  # what this seat has answered while others still think
+        self.over = winners is not None
+        self.winners = winners or ()
+        asked = flow.asked[seat][0] if seat is not None and seat in flow.waiting else None
+        self.decision: Decision | None = game.book.decisions[asked] if asked else None
+        self._beliefs: Beliefs | None = None
+
+    @classmethod
+    def of(cls, state: State, seat: int | None, told: list[Told]) -> Perspective:
+        """Return a seat's side of a true state; nothing of the state itself is kept."""
+        steps, asked = written_flow(state)
+        flow = Flow(steps, asked, list(state.deciders))
+        legal = () if seat is None else state.legal(seat)
+        answer = None if seat is None else state.held.get(seat)
+        winners = state.winners if state.over else None
+        return cls(state.game, seat, state.view(seat), flow, told, legal, answer, winners)
+
+    @classmethod
+    def decode(cls, game: Game, data: bytes) -> Perspective:
+        """Rebuild a perspective from `encoded`, as a bot at the other end of a wire does."""
+        seen, told = msgspec.json.decode(data, type=tuple[Snapshot, list[Told]])
+        name = game.actions.id
+        legal = tuple(name(option.action) for option in seen.question.options) if seen.question else ()
+        answer = None if seen.answer is None else name(seen.answer)
+        view = msgspec.convert(seen.view, game.View, strict=False)
+        return cls(game, seen.seat, view, seen.flow, told, legal, answer, tuple(seen.winners) if seen.over else None)
+
+    @property
+    def beliefs(self) -> Beliefs:
+        """What this seat can conclude from all it was told."""
+        if self._beliefs is None:
+            self._beliefs = self.game.Beliefs(self.game, self.seat)
+            for told in self.told:
+                self._beliefs.observe(told)
+        return self._beliefs
+
+    def sample(self, chance: Chance) -> Any:
+        """Return a complete position drawn from those that this seat cannot tell from the real one (events off)."""
+        state: State = self.beliefs.world(self, chance)
+        state.set_flow(self.flow.steps, self.flow.asked)
+        state.deciders = tuple(self.flow.waiting)
+        state.over = self.over
+        state.winners = self.winners
+        state.held = {}
+        waiting = set(state.deciders)
+        for seat, question in enumerate(state.asked):
+            if question is None or seat in waiting:
+                continue
+            if seat == self.seat and self.answer is not None:
+                state.held[seat] = self.answer
+            else:  # somebody has answered in secret: any answer that it could give
+                state.held[seat] = chance.choice(question[0].options(state, seat, *question[1:]))
+        state.offered = [None if seat in waiting else () for seat in range(self.game.seats)]
+        state.chance = chance.fork()
+        state.log = None
+        return state
+
+    def label(self, action: int) -> str:
+        """Return one of the options as a person reads it."""
+        assert self.decision is not None and self.seat is not None
+        return self.game.label(self.view, self.seat, self.decision, action)
+
+    def question(self) -> Asked | None:
+        """Return the question that this seat must answer now, with its options."""
+        if self.decision is None:
+            return None
+        options = [Option(self.game.actions.name(a), self.label(a)) for a in self.legal]
+        return Asked(self.decision.id, self.decision.prompt, self.decision.rule, options)
+
+    def snapshot(self) -> Snapshot:
+        """Return the perspective as it goes over the wire."""
+        answer = None if self.answer is None else self.game.actions.name(self.answer)
+        return Snapshot(
+            self.game.id,
+            self.game.seats,
+            self.seat,
+            self.view,
+            self.flow,
+            self.question(),
+            answer,
+            self.over,
+            list(self.winners),
+        )
+
+    def encoded(self) -> bytes:
+        """Return the perspective with all that was told, as the bytes that would be sent."""
+        return msgspec.json.encode((self.snapshot(), self.told))
+
+    def text(self, voice: Voice | None = None) -> str:
+        """Return the position as text."""
+        return self.game.text(self, voice or Voice(self.game, self.seat))
+
+
+class Bot(Protocol):
+    """Somebody who can sit on a chair: it gets a perspective and answers with one of its legal actions."""
+
+    def choose(self, perspective: Perspective) -> int:
+        """Return one of `perspective.legal`."""
+        ...

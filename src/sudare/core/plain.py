@@ -1,0 +1,70 @@
+"""core: plain data to and from JSON, keeping tuples, sets, bytes, int keys and small slotted classes what they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sudare.core.refusal import SudareError
+
+_CLASSES: dict[str, type[Any]] = {}
+
+
+def plain_class(cls: type[Any]) -> type[Any]:
+    """Register a small `__slots__` class that a state may contain (used as a decorator)."""
+    _CLASSES[cls.__name__] = cls
+    return cls
+
+
+def slots_of(cls: type[Any]) -> list[str]:
+    """Return all slots of a class, base classes first."""
+    return [slot for base in reversed(cls.__mro__) for slot in vars(base).get("__slots__", ())]
+
+
+def to_plain(value: Any) -> Any:
+    """Return JSON-ready data for a value made of plain parts."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, list):
+        return [to_plain(v) for v in value]
+    if isinstance(value, tuple):
+        return {"$tuple": [to_plain(v) for v in value]}
+    if isinstance(value, dict):
+        if all(isinstance(k, str) and not k.startswith("$") for k in value):
+            return {k: to_plain(v) for k, v in value.items()}
+        return {"$dict": [[to_plain(k), to_plain(v)] for k, v in value.items()]}
+    if isinstance(value, (set, frozenset)):
+        return {"$frozenset" if isinstance(value, frozenset) else "$set": [to_plain(v) for v in sorted(value)]}
+    if isinstance(value, bytes):
+        return {"$bytes": value.hex()}
+    name = type(value).__name__
+    if _CLASSES.get(name) is type(value):
+        return {f"${name}": {slot: to_plain(getattr(value, slot)) for slot in slots_of(type(value))}}
+    raise TypeError(f"a state may hold only plain data, not {name}: {value!r}")
+
+
+def from_plain(data: Any) -> Any:
+    """Rebuild a value from `to_plain`."""
+    if isinstance(data, list):
+        return [from_plain(v) for v in data]
+    if not isinstance(data, dict):
+        return data
+    if len(data) != 1 or not (tag := next(iter(data))).startswith("$"):
+        return {k: from_plain(v) for k, v in data.items()}
+    body = data[tag]
+    if tag == "$tuple":
+        return tuple(from_plain(v) for v in body)
+    if tag == "$dict":
+        return {from_plain(k): from_plain(v) for k, v in body}
+    if tag == "$set":
+        return {from_plain(v) for v in body}
+    if tag == "$frozenset":
+        return frozenset(from_plain(v) for v in body)
+    if tag == "$bytes":
+        return bytes.fromhex(body)
+    cls = _CLASSES.get(tag[1:])
+    if cls is None:
+        raise SudareError(f"this position holds a part called {tag!r}, which nobody here knows")
+    value = object.__new__(cls)
+    for slot in slots_of(cls):
+        setattr(value, slot, from_plain(body[slot]))
+    return value

@@ -1,0 +1,273 @@
+"""core: a position: where the pieces are, what is still to be done, and what is being asked. All plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Self
+
+from sudare.core.chance import Chance
+from sudare.core.events import EventKind, Happening
+from sudare.core.flow import Decision
+from sudare.core.plain import from_plain, slots_of, to_plain
+from sudare.core.refusal import Refusal, SudareError
+
+if TYPE_CHECKING:
+    from sudare.core.game import Game
+
+Step = tuple[Any, ...]
+"""A planned step: (function, *arguments). Arguments are immutable plain data and must be publicly known."""
+
+Question = tuple[Any, ...]
+"""An open question: (decision, *context). The context is immutable plain data and must be publicly known."""
+
+
+class State:
+    """The base of every game's position. A game adds its own slots, `__init__` for an empty table, and `copy_to`."""
+
+    __slots__ = ("asked", "chance", "deciders", "ending", "game", "held", "log", "offered", "over", "steps", "winners")
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        seats = game.seats
+        self.game = game
+        self.chance = chance
+        self.steps: list[Step] = []  # a stack: the next step is the last
+        self.asked: list[Question | None] = [None] * seats
+        self.held: dict[int, int] = {}  # answers kept secret until everybody who was asked has answered
+        self.deciders: tuple[int, ...] = ()  # the seats that must answer now
+        self.offered: list[tuple[int, ...] | None] = [()] * seats  # legal lists; None: not worked out yet
+        self.log: list[Happening] | None = None  # events since they were last collected; None: events are off
+        self.over = False
+        self.winners: tuple[int, ...] = ()
+        self.ending = ""  # how the game ended, one word
+
+    # -- the flow: called by the rules -------------------------------------------------------------
+
+    def plan(self, *steps: Callable[..., None] | Step) -> None:
+        """Plan steps, the first to be done first, before all that was planned earlier."""
+        stack = self.steps
+        for step in reversed(steps):
+            stack.append(step if isinstance(step, tuple) else (step,))
+
+    def ask(self, decision: Decision, seat: int, *context: Any) -> None:
+        """Ask one seat. Further questions asked before the flow goes on are answered at the same time."""
+        self.asked[seat] = (decision, *context)
+        self.offered[seat] = None
+        self.deciders = (*self.deciders, seat) if self.deciders else (seat,)
+
+    def ask_all(self, decision: Decision, seats: Iterable[int], *context: Any) -> None:
+        """Ask several seats at once: nobody learns an answer before all have given theirs."""
+        for seat in seats:
+            self.ask(decision, seat, *context)
+        self.deciders = tuple(sorted(self.deciders))
+
+    def tell(self, kind: EventKind, *public: Any, to: dict[int, tuple[Any, ...]] | None = None) -> None:
+        """Tell what happened: the public part to all, and private parts to the seats named in `to`."""
+        if self.log is not None:
+            self.log.append((kind, public, to))
+
+    def finish(self, winners: Iterable[int], ending: str) -> None:
+        """End the game."""
+        self.over = True
+        self.winners = tuple(winners)
+        self.ending = ending
+        self.steps = []
+
+    def run(self) -> None:
+        """Do planned steps until somebody is asked or the game is over."""
+        steps = self.steps
+        while steps and not self.deciders:
+            step = steps.pop()
+            step[0](self, *step[1:])
+            steps = self.steps
+
+    # -- asking and answering: called by everybody else --------------------------------------------
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """Return the actions that this seat may answer with now; empty when it is not asked."""
+        options = self.offered[seat]
+        if options is None:
+            question = self.asked[seat]
+            assert question is not None
+            options = self.offered[seat] = question[0].options(self, seat, *question[1:])
+        return options
+
+    def apply(self, seat: int, action: int) -> None:
+        """Answer for a seat and let the game go on; what is not possible raises a Refusal and changes nothing."""
+        if seat < 0 or action not in self.legal(seat):
+            raise self.refusal(seat, action)
+        question = self.asked[seat]
+        assert question is not None
+        decision: Decision = question[0]
+        if len(self.deciders) == 1 and not self.held:
+            self.asked[seat] = None
+            self.offered[seat] = ()
+            self.deciders = ()
+            decision.answer(self, seat, action, *question[1:])
+        else:
+            self._answer_among_others(seat, action, decision, question)
+        if self.steps and not self.deciders:
+            self.run()
+
+    def _answer_among_others(self, seat: int, action: int, decision: Decision, question: Question) -> None:
+        self.offered[seat] = ()
+        self.deciders = tuple(s for s in self.deciders if s != seat)
+        if decision.at_once:
+            self.asked[seat] = None
+            decision.answer(self, seat, action, *question[1:])
+        else:
+            self.held[seat] = action
+        if self.deciders or not self.held:
+            return
+        answers = sorted(self.held.items())  # seat order, whatever order they came in
+        questions = [self.asked[s] for s, _ in answers]
+        self.held = {}
+        for s, _ in answers:
+            self.asked[s] = None
+        for (s, answer), asked in zip(answers, questions, strict=True):
+            assert asked is not None
+            asked[0].answer(self, s, answer, *asked[1:])
+
+    def decision(self, seat: int) -> Decision | None:
+        """Return the question that this seat must answer now, if any."""
+        question = self.asked[seat]
+        return question[0] if question is not None and seat in self.deciders else None
+
+    def default(self, seat: int) -> int:
+        """Return the safe default of the seat's open question."""
+        decision = self.decision(seat)
+        if decision is None:
+            raise self.refusal(seat, -1)
+        legal = self.legal(seat)
+        if decision.default:
+            action = self.game.actions.id(decision.default)
+            if action in legal:
+                return action
+        return legal[0]
+
+    def refusal(self, seat: int, action: int) -> Refusal:
+        """Return why this seat cannot answer with this action now; it depends on the seat's view alone."""
+        if not 0 <= seat < self.game.seats:
+            return Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
+        if self.over:
+            return Refusal("game_over", "The game is over.")
+        decision = self.decision(seat)
+        if decision is None:
+            return Refusal("not_asked", "You are not asked for anything now.")
+        if not 0 <= action < len(self.game.actions):
+            return Refusal("unknown_action", "There is no such action in this game.")
+        text, rule = self.game.why_not(self.view(seat), seat, decision, action)
+        return Refusal("not_legal", text, rule)
+
+    # -- what games add ----------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> Any:
+        """Return all that this seat (None: a spectator) is entitled to see, as a typed structure, and nothing else."""
+        raise LookupError(f"{type(self).__name__} has no view")
+
+    def copy_to(self, twin: Self) -> None:
+        """Copy the game's own slots into a clone; mutable parts must be copied, too."""
+        raise LookupError(f"{type(self).__name__} has no copy_to")
+
+    def check(self) -> None:
+        """Raise AssertionError when an invariant of the game is broken."""
+
+    def returns(self) -> list[float]:
+        """Return what each seat got out of a finished game; by default the winners share 1."""
+        share = 1 / len(self.winners) if self.winners else 0.0
+        return [share if seat in self.winners else 0.0 for seat in range(self.game.seats)]
+
+    # -- copies ------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        """Return an independent copy."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.game = self.game
+        twin.chance = self.chance.clone()
+        twin.steps = self.steps[:]
+        twin.asked = self.asked[:]
+        twin.held = self.held.copy() if self.held else {}
+        twin.deciders = self.deciders
+        twin.offered = self.offered[:]
+        twin.log = None if self.log is None else self.log[:]
+        twin.over = self.over
+        twin.winners = self.winners
+        twin.ending = self.ending
+        self.copy_to(twin)
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _thaw, (self.game, self.to_dict())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the full position as JSON-ready data, every secret included."""
+        names = [slot for slot in slots_of(type(self)) if slot not in _SPECIAL]
+        return {
+            "chance": self.chance.to_plain(),
+            "steps": [_write(step) for step in self.steps],
+            "asked": [None if question is None else _write(question) for question in self.asked],
+            **{name: to_plain(getattr(self, name)) for name in names},
+        }
+
+    @classmethod
+    def from_dict(cls, game: Game, data: dict[str, Any]) -> Self:
+        """Rebuild a position from `to_dict`."""
+        state = cls(game, Chance())
+        names = [slot for slot in slots_of(cls) if slot not in _SPECIAL]
+        missing = [name for name in (*names, "chance", "steps", "asked") if name not in data]
+        unknown = sorted(set(data) - {*names, "chance", "steps", "asked"})
+        if missing or unknown:
+            raise SudareError(f"not a position of {game.title}: missing {missing}, unknown {unknown}")
+        state.chance = Chance.from_plain(data["chance"])
+        state.set_flow(data["steps"], data["asked"])
+        for name in names:
+            setattr(state, name, from_plain(data[name]))
+        state.offered = [None if seat in state.deciders else () for seat in range(game.seats)]
+        return state
+
+    def set_flow(self, steps: list[Any], asked: list[Any]) -> None:
+        """Set planned steps and open questions from their written form."""
+        book = self.game.book
+        self.steps = [(book.steps[s[0]], *map(from_plain, s[1:])) for s in steps]
+        self.asked = [None if q is None else (book.decisions[q[0]], *map(from_plain, q[1:])) for q in asked]
+
+    def digest(self) -> str:
+        """Return a short hash of the full position (a secret as long as the game is on)."""
+        text = json.dumps(self.to_dict(), sort_keys=True)
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def __repr__(self) -> str:
+        asked = ", ".join(f"seat {s + 1}: {d.id}" for s in self.deciders if (d := self.decision(s)))
+        return f"<{self.game.id}: {'over' if self.over else asked}>"
+
+
+_SPECIAL = frozenset(("game", "chance", "steps", "asked", "offered", "log"))
+
+
+def _write(entry: tuple[Any, ...]) -> list[Any]:
+    """Write a step or a question as [name, *arguments]."""
+    head = entry[0].id if isinstance(entry[0], Decision) else entry[0].__name__
+    return [head, *map(to_plain, entry[1:])]
+
+
+def written_flow(state: State) -> tuple[list[Any], list[Any]]:
+    """Return planned steps and open questions in their written form."""
+    asked = [None if question is None else _write(question) for question in state.asked]
+    return [_write(step) for step in state.steps], asked
+
+
+def _thaw(game: Game, data: dict[str, Any]) -> State:
+    state: State = game.State.from_dict(game, data)
+    return state

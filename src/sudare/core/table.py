@@ -1,0 +1,131 @@
+"""core: a Table is the one authority over a game being played: in a test, a notebook, the terminal, the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sudare.core.chance import commitment, new_seed
+from sudare.core.events import Happening, Told, told_to
+from sudare.core.game import Game
+from sudare.core.perspective import Perspective
+from sudare.core.record import Record, RecordError
+from sudare.core.refusal import Refusal
+from sudare.core.state import State
+
+
+class Table:
+    """A game in progress: the true state, the moves so far, and what each seat was told."""
+
+    def __init__(self, game: Game, seed: str | int | None = None, names: list[str] | None = None) -> None:
+        self.game = game
+        self.seed = new_seed() if seed is None else str(seed)
+        self.commitment = commitment(self.seed)
+        self.names = list(names or [])
+        self.moves: list[tuple[int, int]] = []
+        self.events: list[Happening] = []
+        self.starts: list[int] = []  # how many events there were before each move
+        self.start: State = game.new(self.seed, events=True)
+        self.state = self.start.clone()
+        self._told: dict[int | None, list[Told]] = {}
+        self._collect()
+
+    @classmethod
+    def at(cls, state: State) -> Table:
+        """Return a table that starts from an arranged position; it has no seed, so it makes no record."""
+        table = cls.__new__(cls)
+        table.game = state.game
+        table.seed = table.commitment = ""
+        table.names, table.moves, table.events, table.starts, table._told = [], [], [], [], {}
+        table.start = state.clone()
+        table.start.log = table.start.log or []
+        table.state = table.start.clone()
+        table._collect()
+        return table
+
+    def _collect(self) -> None:
+        assert self.state.log is not None
+        self.events.extend(self.state.log)
+        self.state.log.clear()
+
+    def act(self, seat: int, action: int | str) -> None:
+        """Make a move; what is not possible raises a Refusal and changes nothing."""
+        if isinstance(action, str):
+            action = self.game.actions.id(action)
+        if not 0 <= seat < self.game.seats:
+            raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
+        self.state.apply(seat, action)
+        self.starts.append(len(self.events))
+        self.moves.append((seat, action))
+        self._collect()
+
+    def told(self, seat: int | None, since: int = 0) -> list[Told]:
+        """Return what this seat (None: a spectator) was told, from event number `since` on."""
+        known = self._told.setdefault(seat, [])
+        for n in range(len(known), len(self.events)):
+            known.append(told_to(self.game, seat, n, self.events[n]))
+        return known[since:]
+
+    def perspective(self, seat: int | None) -> Perspective:
+        """Return this seat's side of the blind."""
+        return Perspective.of(self.state, seat, self.told(seat))
+
+    def can_take_back(self, seat: int) -> bool:
+        """Say whether the seat may take its last choice back: nobody else learned of it, no chance was drawn."""
+        if not self.moves or self.moves[-1][0] != seat or self.starts[-1] != len(self.events):
+            return False
+        before = self._replayed(len(self.moves) - 1)
+        if before.chance.counter != self.state.chance.counter:
+            return False
+        others = [s for s in (*range(self.game.seats), None) if s != seat]
+        return all(_seen(before, s) == _seen(self.state, s) for s in others)
+
+    def take_back(self, seat: int) -> None:
+        """Take the seat's last choice back."""
+        if not self.can_take_back(seat):
+            raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
+        self.state = self._replayed(len(self.moves) - 1)
+        self.moves.pop()
+        self.starts.pop()
+
+    def _replayed(self, moves: int) -> State:
+        state = self.start.clone()
+        for seat, action in self.moves[:moves]:
+            state.apply(seat, action)
+        assert state.log is not None
+        state.log.clear()
+        return state
+
+    def record(self) -> Record:
+        """Return the record of the game so far (with its seed: a secret until the game is over)."""
+        if not self.seed:
+            raise RecordError("a game that started from an arranged position has no record")
+        actions = self.game.actions
+        about: dict[str, Any] = msgspec.to_builtins(self.game.describe())
+        return Record(
+            **about,
+            names=self.names,
+            seed=self.seed,
+            commitment=self.commitment,
+            moves=[(seat, actions.name(action)) for seat, action in self.moves],
+            winners=list(self.state.winners) if self.state.over else None,
+            ending=self.state.ending,
+        )
+
+    @staticmethod
+    def from_record(record: Record, find: Any, upto: int | None = None) -> Table:
+        """Return the table as it was after the record's moves (or its first `upto` moves)."""
+        table = Table(record.make_game(find), record.seed, record.names)
+        for number, (seat, action) in enumerate(record.moves[:upto], 1):
+            try:
+                table.act(seat, action)
+            except Refusal as refusal:
+                raise RecordError(f"move {number} of this record cannot be made: {refusal}") from None
+        if upto is None and record.winners is not None and table.state.winners != tuple(record.winners):
+            raise RecordError("the winners in this record are not those of its moves")
+        return table
+
+
+def _seen(state: State, seat: int | None) -> bytes:
+    return Perspective.of(state, seat, []).encoded()

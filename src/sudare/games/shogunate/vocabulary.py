@@ -1,0 +1,61 @@
+"""games/shogunate: every action of the game, numbered. Editions may rename clans and cards, the layout stays."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+from sudare.core import Actions
+
+CLANS = SEATS = POSITIONS = CARDS = 6
+
+# The Action cards, in the order of their ids in every edition (contract of the edition file).
+ACTION_IDS = (
+    "cloaked_in_shadows",
+    "dishonour",
+    "flowing_upstream",
+    "honorable_company",
+    "path_of_the_arrow",
+    "storms_to_flowers",
+)
+CLOAKED, DISHONOUR, UPSTREAM, COMPANY, ARROW, STORMS = range(CARDS)
+
+PAIRS = tuple(combinations(range(CLANS), 2))  # two different Leaders
+SHIFTS = tuple(permutations(range(CLANS), 2))  # Honour from one Leader to another
+ORDERS = tuple(order for n in (2, 3) for order in permutations(range(n)))  # looked-at Plots put back
+
+PLAY = 0
+CALL = PLAY + CARDS
+TARGET = CALL + SEATS
+LEADER = TARGET + SEATS
+POSITION = LEADER + CLANS
+UP = POSITION + POSITIONS  # (Leader, 1 or 2)
+PAIR = UP + 2 * CLANS
+CARD = PAIR + len(PAIRS)  # an own face-down Loyalty card: a handle for this question only
+MODE = CARD + 2
+SHIFT = MODE + 2
+MOVE = SHIFT + len(SHIFTS)  # (Leader, position)
+ORDER = MOVE + CLANS * POSITIONS
+DECLINE = ORDER + len(ORDERS)
+STAY = DECLINE + 1
+DO = STAY + 1
+
+SWITCH, EXCHANGE = MODE, MODE + 1
+
+
+def declare(actions: Actions, clans: tuple[str, ...]) -> None:
+    """Declare the whole vocabulary with the clans of an edition."""
+    actions.block("play", ACTION_IDS)
+    actions.block("call", range(1, SEATS + 1))
+    actions.block("target", range(1, SEATS + 1))
+    actions.block("leader", clans)
+    actions.block("position", range(1, POSITIONS + 1))
+    actions.block("up", [f"{clan}:{n}" for clan in clans for n in (1, 2)])
+    actions.block("pair", [f"{clans[a]}+{clans[b]}" for a, b in PAIRS])
+    actions.block("card", (1, 2))
+    actions.block("mode", ("switch", "exchange"))
+    actions.block("shift", [f"{clans[a]}:{clans[b]}" for a, b in SHIFTS])
+    actions.block("move", [f"{clan}:{n}" for clan in clans for n in range(1, POSITIONS + 1)])
+    actions.block("order", ["-".join(str(i + 1) for i in order) for order in ORDERS])
+    for name in ("decline", "stay", "do"):
+        actions.single(name)
+    assert actions.id("do") == DO
