@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from sudare.core.actions import Actions
 from sudare.core.events import EventKind
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -24,16 +25,26 @@ class Decision:
         def actor_called(s: Shogunate, seat: int, action: int) -> None: ...
     """
 
-    __slots__ = ("answer", "at_once", "default", "id", "options", "prompt", "rule")
+    __slots__ = ("id", "prompt", "rule", "default", "at_once", "final", "options", "answer", "alone")
 
-    def __init__(self, id: str, prompt: str, rule: str, default: str, at_once: bool) -> None:
+    def __init__(self, id: str, prompt: str, rule: str, default: str, at_once: bool, final: bool) -> None:
         self.id = id
         self.prompt = prompt
         self.rule = rule
         self.default = default  # the safe default for a seat that is away; otherwise its first option
         self.at_once = at_once  # act on the answer while others still think (private steps only)
+        self.final = final  # never to be taken back, although nobody has learned of it yet
+        self.alone = (self,)  # the question without a context
         self.options: Callable[..., tuple[int, ...]] = _nothing_offered
         self.answer: Callable[..., None] = _nothing_answered
+
+    def safe(self, actions: Actions, legal: tuple[int, ...]) -> int:
+        """Return the safe default among the legal actions: for a seat that is away, or a bot that has crashed."""
+        if self.default:
+            action = actions.id(self.default)
+            if action in legal:
+                return action
+        return legal[0]
 
     def offers(self, function: F) -> F:
         """Attach the function (state, seat, *context) that lists the legal actions."""
@@ -62,9 +73,11 @@ class Rulebook:
         self.steps: dict[str, Callable[..., None]] = {}
         self.events: dict[str, EventKind] = {}
 
-    def decision(self, id: str, prompt: str, rule: str = "", default: str = "", at_once: bool = False) -> Decision:
+    def decision(
+        self, id: str, prompt: str, rule: str = "", default: str = "", at_once: bool = False, final: bool = False
+    ) -> Decision:
         """Declare a question."""
-        decision = Decision(id, prompt, rule, default, at_once)
+        decision = Decision(id, prompt, rule, default, at_once, final)
         self._once(self.decisions, id, decision)
         return decision
 

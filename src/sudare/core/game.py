@@ -10,7 +10,6 @@ from sudare.core.actions import Actions
 from sudare.core.chance import Chance, new_seed
 from sudare.core.edition import (
     Edition,
-    EditionError,
     Options,
     edition_digest,
     edition_from,
@@ -71,12 +70,7 @@ class Game:
             loaded: AnyEdition = edition_from(edition, self.Edition, self.id, "this record")
             return loaded
         if edition is None or edition == "house":
-            path = self.folder() / "edition.toml"
-            if not path.exists():
-                if self.Edition is not Edition:
-                    raise EditionError(f"{self.title} has no house edition: {path.name} is missing")
-                return Edition(game=self.id, name="house")
-            return load_edition(path, self.Edition, self.id)
+            return _house_edition(type(self))
         return load_edition(Path(edition), self.Edition, self.id)
 
     def new(self, seed: str | int | None = None, events: bool = False) -> Any:
@@ -90,7 +84,7 @@ class Game:
 
     def describe(self) -> dict[str, Any]:
         """Return what a record says about the game that was played."""
-        house = self.edition.name == "house"
+        house = self.edition == _house_edition(type(self))
         return {
             "game": self.id,
             "rules_version": self.rules_version,
@@ -150,6 +144,18 @@ class Game:
     def arrange(self, **parts: Any) -> Any:
         """Return a position laid out from a few keywords, for tests and puzzles."""
         raise SudareError(f"positions of {self.title} cannot be arranged")
+
+
+_HOUSE: dict[type[Game], AnyEdition] = {}  # read once
+
+
+def _house_edition(game: type[Game]) -> AnyEdition:
+    """Return the edition that comes with a game; a game without component data has an empty one."""
+    if game not in _HOUSE:
+        path = game.folder() / "edition.toml"
+        bare = game.Edition is Edition and not path.exists()
+        _HOUSE[game] = Edition(game=game.id, name="house") if bare else load_edition(path, game.Edition, game.id)
+    return _HOUSE[game]
 
 
 __all__ = ["Game", "State"]

@@ -158,6 +158,11 @@ class Perspective:
         state.log = None
         return state
 
+    def default(self) -> int:
+        """Return the safe default of the open question."""
+        assert self.decision is not None
+        return self.decision.safe(self.game.actions, self.legal)
+
     def label(self, action: int) -> str:
         """Return one of the options as a person reads it."""
         assert self.decision is not None and self.seat is not None

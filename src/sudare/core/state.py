@@ -52,7 +52,7 @@ class State:
 
     def ask(self, decision: Decision, seat: int, *context: Any) -> None:
         """Ask one seat. Further questions asked before the flow goes on are answered at the same time."""
-        self.asked[seat] = (decision, *context)
+        self.asked[seat] = (decision, *context) if context else decision.alone
         self.offered[seat] = None
         self.deciders = (*self.deciders, seat) if self.deciders else (seat,)
 
@@ -95,22 +95,22 @@ class State:
 
     def apply(self, seat: int, action: int) -> None:
         """Answer for a seat and let the game go on; what is not possible raises a Refusal and changes nothing."""
-        if seat < 0 or action not in self.legal(seat):
+        if not 0 <= seat < len(self.offered) or action not in (self.offered[seat] or self.legal(seat)):
             raise self.refusal(seat, action)
         question = self.asked[seat]
         assert question is not None
-        decision: Decision = question[0]
         if len(self.deciders) == 1 and not self.held:
             self.asked[seat] = None
             self.offered[seat] = ()
             self.deciders = ()
-            decision.answer(self, seat, action, *question[1:])
+            question[0].answer(self, seat, action, *question[1:])
         else:
-            self._answer_among_others(seat, action, decision, question)
+            self._answer_among_others(seat, action, question)
         if self.steps and not self.deciders:
             self.run()
 
-    def _answer_among_others(self, seat: int, action: int, decision: Decision, question: Question) -> None:
+    def _answer_among_others(self, seat: int, action: int, question: Question) -> None:
+        decision: Decision = question[0]
         self.offered[seat] = ()
         self.deciders = tuple(s for s in self.deciders if s != seat)
         if decision.at_once:
@@ -139,12 +139,7 @@ class State:
         decision = self.decision(seat)
         if decision is None:
             raise self.refusal(seat, -1)
-        legal = self.legal(seat)
-        if decision.default:
-            action = self.game.actions.id(decision.default)
-            if action in legal:
-                return action
-        return legal[0]
+        return decision.safe(self.game.actions, self.legal(seat))
 
     def refusal(self, seat: int, action: int) -> Refusal:
         """Return why this seat cannot answer with this action now; it depends on the seat's view alone."""

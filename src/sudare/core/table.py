@@ -76,10 +76,17 @@ class Table:
         if not self.moves or self.moves[-1][0] != seat or self.starts[-1] != len(self.events):
             return False
         before = self._replayed(len(self.moves) - 1)
-        if before.chance.counter != self.state.chance.counter:
+        decision = before.decision(seat)
+        if decision is None or decision.final or before.chance.counter != self.state.chance.counter:
             return False
         others = [s for s in (*range(self.game.seats), None) if s != seat]
-        return all(_seen(before, s) == _seen(self.state, s) for s in others)
+        seen = [_seen(self.state, s) for s in others]
+        for action in before.legal(seat):
+            instead = before.clone()
+            instead.apply(seat, action)
+            if instead.log or [_seen(instead, s) for s in others] != seen:
+                return False  # the others may conclude from what they see which answer it was
+        return True
 
     def take_back(self, seat: int) -> None:
         """Take the seat's last choice back."""

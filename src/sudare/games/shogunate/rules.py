@@ -9,7 +9,7 @@ from sudare.games.shogunate.powers import OPERATIONS
 from sudare.games.shogunate.state import FULL_HAND, NOBODY, NOTHING, Shogunate
 from sudare.games.shogunate.vocabulary import CALL, CARDS, CLANS, PLAY
 
-CHOOSE_ACTION = book.decision("choose_action", "Choose an Action card.", "SHO-033")
+CHOOSE_ACTION = book.decision("choose_action", "Choose an Action card.", "SHO-033", final=True)  # SHO-036
 CALL_ACTOR = book.decision("call_actor", "Call the next actor.", "SHO-040")
 
 HAND_CARDS = [tuple(c for c in range(CARDS) if hand >> c & 1) for hand in range(FULL_HAND + 1)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Decision, Perspective, Voice
 from sudare.games.shogunate.view import SeatView, View
+from sudare.games.shogunate.vocabulary import ACTION_IDS
 
 if TYPE_CHECKING:
     from sudare.games.shogunate.game import ShogunateGame
@@ -52,10 +53,11 @@ def position(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
 def seat_line(voice: Voice, seat: int, seen: SeatView) -> str:
     """Write what everybody sees of a seat."""
     open_cards = f", face-up {voice.title('clan', seen.face_up)}" if seen.face_up else ""
+    hand = "all six Action cards" if len(seen.hand) == len(ACTION_IDS) else voice.title("action", seen.hand)
     revealed = f", has revealed {voice.title('action', seen.revealed)}" if seen.revealed else ""
     return (
         f"{voice.seat(seat)}, {voice.title('colour', seen.colour)}: {seen.face_down} Loyalty face-down{open_cards}"
-        f"{revealed}; in hand {voice.title('action', seen.hand)}"
+        f"{revealed}; in hand {hand}"
     )
 
 

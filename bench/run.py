@@ -1,0 +1,205 @@
+"""Measures Sudare beside its peers in one run and writes bench/RESULTS.md (`make bench`)."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import platform
+import random
+import sys
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from peers import Figure, best_rates, measure_peers
+
+from sudare.core import Chance, Game, Table, find_game
+
+HERE = Path(__file__).parent
+SAMPLED = 200  # positions that clone, view and sample are measured on
+LEDUC = str(HERE.parent / "examples" / "leduc.py")
+GAMES = (("shogunate", 4), ("omnitsu", 3), ("ninja", 2), ("chiyo", 6), ("kage", 2), (LEDUC, 2))
+
+
+@dataclass(frozen=True)
+class Own:
+    """What was measured of one of our games, in decisions per second, microseconds and bytes."""
+
+    game: str
+    seats: int
+    decisions: float
+    playouts: float
+    clone: float
+    view: float
+    sample: float
+    state_bytes: int
+    table_bytes: int
+
+
+def playout(game: Game, seed: int) -> Callable[[], int]:
+    """Return a function that plays one random game and counts its decisions (events off)."""
+    rng = random.Random(seed)
+    pick = rng.random
+
+    def play() -> int:
+        state = game.new(pick())  # type: ignore[arg-type]
+        decisions = 0
+        while not state.over:
+            seat = state.deciders[0]
+            legal = state.legal(seat)
+            state.apply(seat, legal[int(pick() * len(legal))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def tables(game: Game, count: int) -> list[Table]:
+    """Return tables in the middle of random games."""
+    rng = random.Random(1)
+    found: list[Table] = []
+    while len(found) < count:
+        table = Table(game, str(rng.random()))
+        for _ in range(rng.randrange(60)):
+            if not table.state.over:
+                seat = rng.choice(table.state.deciders)
+                table.act(seat, rng.choice(table.state.legal(seat)))
+        if not table.state.over:
+            found.append(table)
+    return found
+
+
+def microseconds(work: Callable[[], int], seconds: float) -> float:
+    """Return what one unit of work costs."""
+    return 1e6 / best_rates(lambda: work, seconds)[0]
+
+
+def each(items: list[Any], call: Callable[[Any], object]) -> Callable[[], int]:
+    """Return a function that does something to every item."""
+
+    def work() -> int:
+        for item in items:
+            call(item)
+        return len(items)
+
+    return work
+
+
+def weight(make: Callable[[], object]) -> int:
+    """Return the memory that a made thing keeps, in bytes."""
+    make()
+    gc.collect()
+    tracemalloc.start()
+    kept = make()
+    gc.collect()
+    used = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    del kept
+    return used
+
+
+def measure_own(name: str, seats: int, seconds: float) -> Own | None:
+    """Measure one of our games; None when it is not installed."""
+    try:
+        game = find_game(name)(seats)
+    except Exception:
+        return None
+    rate, games = best_rates(lambda: playout(game, 7), seconds)
+    middle = tables(game, SAMPLED)
+    states = [table.state.clone() for table in middle]
+    for state in states:
+        state.log = None
+    perspectives = [table.perspective(table.state.deciders[0]) for table in middle]
+    chance = Chance("bench")
+    return Own(
+        game.id,
+        seats,
+        rate,
+        games,
+        microseconds(each(states, lambda s: s.clone()), seconds / 4),
+        microseconds(each(states, lambda s: s.view(0)), seconds / 4),
+        microseconds(each(perspectives, lambda p: p.sample(chance)), seconds / 4),
+        weight(lambda: [state.clone() for state in states]) // SAMPLED,
+        weight(lambda: tables(game, 20)) // 20,
+    )
+
+
+def machine() -> str:
+    """Describe the machine, as far as figures depend on it."""
+    model = platform.processor() or platform.machine()
+    for line in Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else []:
+        if line.startswith("model name"):
+            model = line.partition(":")[2].strip()
+            break
+    return f"{platform.python_implementation()} {platform.python_version()}, {platform.system()}, one core of {model}"
+
+
+def report(own: list[Own], peers: list[Figure]) -> str:
+    """Write the tables and the ratios that we aim for."""
+    lines = [
+        "# Speed",
+        "",
+        f"Measured by `make bench` on {machine()}. Random play from Python (legal list, random choice, apply; events",
+        "off); every figure is the best of three runs; peers and Sudare in one run. Compare ratios, not absolutes.",
+        "",
+        "| system | game | decisions/s | playouts/s | clone us | note |",
+        "|---|---|---:|---:|---:|---|",
+    ]
+    for o in own:
+        lines.append(
+            f"| Sudare | {o.game}, {o.seats} seats | {o.decisions:,.0f} | {o.playouts:,.0f} | {o.clone:.1f} | |"
+        )
+    for p in peers:
+        if p.decisions_per_second is None:
+            lines.append(f"| {p.system} | {p.game} | | | | {p.note} |")
+        else:
+            clone = "" if p.clone_us is None else f"{p.clone_us:.1f}"
+            rates = f"{p.decisions_per_second:,.0f} | {p.playouts_per_second:,.0f}"
+            lines.append(f"| {p.system} | {p.game} | {rates} | {clone} | {p.note} |")
+    lines += ["", "| game | clone us | in decisions | view us | sample us | state bytes | table bytes |"]
+    lines += ["|---|---:|---:|---:|---:|---:|---:|"]
+    for o in own:
+        cost = o.clone * o.decisions / 1e6
+        numbers = f"{o.clone:.1f} | {cost:.1f} | {o.view:.0f} | {o.sample:.0f} | {o.state_bytes:,} | {o.table_bytes:,}"
+        lines.append(f"| {o.game}, {o.seats} seats | {numbers} |")
+    lines += ["", *ratios(own, peers), ""]
+    return "\n".join(lines)
+
+
+def ratios(own: list[Own], peers: list[Figure]) -> list[str]:
+    """Write how we compare, with the target beside it."""
+    ours = {o.game: o.decisions for o in own}
+    theirs = {(p.system, p.game): p.decisions_per_second for p in peers}
+    goals = (
+        ("leduc", ("RLCard", "leduc-holdem"), 3.0),
+        ("leduc", ("OpenSpiel", "leduc_poker"), 0.7),
+        ("shogunate", ("Catanatron", "catan"), 5.0),
+    )
+    return [
+        f"* {game} plays {ours[game] / rate:.2f} times the decisions/s of {peer[0]} {peer[1]} (target {goal})"
+        for game, peer, goal in goals
+        if game in ours and (rate := theirs.get(peer))
+    ]
+
+
+def main() -> None:
+    """Measure and write RESULTS.md."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="length of one run")
+    parser.add_argument("--only", help="measure only this one of our games")
+    parser.add_argument("--no-peers", action="store_true", help="measure Sudare only and print, writing nothing")
+    options = parser.parse_args()
+    games = [(name, seats) for name, seats in GAMES if options.only in (None, Path(name).stem)]
+    own = [o for name, seats in games if (o := measure_own(name, seats, options.seconds))]
+    if options.no_peers:
+        sys.stdout.write(report(own, []))
+        return
+    text = report(own, measure_peers(options.seconds, 7))
+    (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
+    sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()

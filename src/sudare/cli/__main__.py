@@ -1,0 +1,8 @@
+"""cli: `python -m sudare.cli` is `sudare`."""
+
+import sys
+
+from sudare.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

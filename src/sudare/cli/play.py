@@ -1,0 +1,116 @@
+"""cli: `sudare play`: a game in the terminal, alone against bots or with friends at one keyboard."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sudare.cli.common import (
+    EditionFile,
+    Seats,
+    Setting,
+    check_target,
+    fresh_file,
+    load_game,
+    load_record,
+    read_options,
+)
+from sudare.cli.screen import Screen
+from sudare.cli.seating import Seating, seat_all
+from sudare.cli.session import Quit, Session
+from sudare.core import SudareError, Table
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The id of an installed game, or the path of a .py file.")
+    ] = None,
+    seats: Seats = None,
+    you: Annotated[str | None, typer.Option(metavar="1,3", help="The seats of people, or none (default: 1).")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="thumb,random", help="The bots on the other seats: thumb, random, default."),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Deal a known game.")] = None,
+    edition: EditionFile = None,
+    option: Setting = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the game.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal, against bots or with friends at the same keyboard."""
+    table = _resumed(game, resume, seats, seed, edition, option) if resume else None
+    if table is None:
+        if game is None:
+            raise SudareError("play what? Name a game ('sudare games' lists them) or a saved one with --resume")
+        table = Table(load_game(game)(seats, read_options(option), edition), seed)
+    seating = seat_all(table.game, you, bots)
+    if save:
+        check_target(save)
+    path = save or resume or fresh_file(table.game.id)
+    screen = Screen()
+    session = Session(table, seating, path, screen)
+    _welcome(session, seating)
+    try:
+        session.run()
+    except (Quit, EOFError, KeyboardInterrupt):
+        _leave(session, seating, game)
+        return
+    _finish(session, game)
+
+
+def _resumed(game: str | None, file: Path, *fixed: Any) -> Table:
+    if any(flag is not None for flag in fixed):
+        raise SudareError("--resume takes seats, seed, edition and options from the saved game; leave these flags out")
+    record, cls = load_record(file, game)
+    return Table.from_record(record, lambda _: cls)
+
+
+def _welcome(session: Session, seating: Seating) -> None:
+    table, screen = session.table, session.screen
+    if session.shared:
+        screen.clear()
+    screen.heading(table.game.title)
+    screen.say(seating.tell(session.voices[None]))
+    if seating.people:
+        screen.say("Type ? for help, quit to save and leave.")
+    screen.say(f"The deal is sealed: {table.commitment}", "dim")
+
+
+def _leave(session: Session, seating: Seating, game: str | None) -> None:
+    path = session.save()
+    screen = session.screen
+    if session.shared:
+        screen.clear()
+    screen.say()
+    screen.block(f"Saved to {path}")
+    screen.block(f"Go on with: {_command('play', *_named(game), '--resume', str(path), *seating.flags())}")
+
+
+def _finish(session: Session, game: str | None) -> None:
+    path = session.save()
+    table, screen = session.table, session.screen
+    me = session.people[0] if len(session.people) == 1 else None
+    for line in [*session.news(me), *session.notes]:
+        screen.say(f"· {line}")
+    voice = session.voices[me]
+    screen.say()
+    screen.block(table.perspective(me).text(voice))
+    screen.say()
+    ending = table.state.ending.replace("_", " ")
+    screen.heading(f"The game is over{f' ({ending})' if ending else ''}")
+    screen.say(f"Won by: {', '.join(voice.seat(seat) for seat in table.state.winners) or 'nobody'}", "bold")
+    screen.block(f"Saved to {path}")
+    flags = ["--game", game] if game and game.endswith(".py") else []
+    screen.block(f"Look back with: {_command('replay', str(path), *flags)}")
+    screen.block(f"Verify with:    {_command('verify', str(path), *flags)}")
+
+
+def _named(game: str | None) -> list[str]:
+    return [game] if game else []
+
+
+def _command(*words: str) -> str:
+    return shlex.join(["sudare", *words])

@@ -1,0 +1,72 @@
+"""cli: `sudare rules`: the rulebook, one of its rules, or the rules about something."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Annotated, NamedTuple
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from sudare.cli.common import GameName, load_game, out
+from sudare.core import SudareError
+
+RULE_LINE = re.compile(r"^\s*[-*] \*\*([A-Z]+-\d+[a-z]?)\*\*\s+(.+)$", re.MULTILINE)
+RULE_ID = re.compile(r"[A-Za-z]+-\d+[a-z]?")
+MOST = 20
+
+
+class Rule(NamedTuple):
+    """One numbered line of a rulebook."""
+
+    id: str
+    text: str
+
+
+def rules(
+    game: GameName,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS...]", help="A rule's id, or words.")] = None,
+) -> None:
+    """Read the rulebook, or look a rule up by its id or by words."""
+    cls = load_game(game)
+    page = cls().rulebook()
+    console = out()
+    if words:
+        found = look_up(page, words)
+        if not found:
+            raise SudareError(f"no rule of {cls.title} is called or mentions {' '.join(words)!r}")
+        print_rules(console, found, words)
+    elif console.is_terminal:
+        os.environ.setdefault("LESS", "-R")  # otherwise the pager shows colours as codes
+        with console.pager(styles=True):
+            console.print(Markdown(page))
+    else:
+        typer.echo(page)
+
+
+def numbered(page: str) -> list[Rule]:
+    """Return the numbered rules of a rulebook page, in its order, without Markdown's marks."""
+    return [Rule(m[1], re.sub(r"\*\*|`|(?<!\w)\*|\*(?!\w)", "", m[2]).strip()) for m in RULE_LINE.finditer(page)]
+
+
+def look_up(page: str, words: list[str]) -> list[Rule]:
+    """Return the rule with this id, or the rules that mention most of the words, best first."""
+    book = numbered(page)
+    if len(words) == 1 and RULE_ID.fullmatch(words[0]):
+        return [rule for rule in book if rule.id.lower() == words[0].lower()]
+    wanted = {word.lower() for word in " ".join(words).split()}
+    score = {rule: sum(word in f"{rule.id} {rule.text}".lower() for word in wanted) for rule in book}
+    return sorted((rule for rule in book if score[rule]), key=lambda rule: -score[rule])
+
+
+def print_rules(console: Console, found: list[Rule], words: list[str], most: int = MOST) -> None:
+    """Print rules with their ids, the words that were looked for highlighted."""
+    for rule in found[:most]:
+        line = Text(rule.text)
+        line.highlight_words([w for word in words for w in word.split()], "yellow", case_sensitive=False)
+        console.print(Text.assemble((rule.id, "bold cyan"), "  ", line))
+    if len(found) > most:
+        console.print(Text(f"... and {len(found) - most} more; add a word to narrow it down", "dim"))

@@ -1,0 +1,96 @@
+"""cli: the screen and the keyboard that people share: plain text through a pipe, and a blind between two people."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+
+from rich.columns import Columns
+from rich.text import Text
+
+from sudare.cli.common import out, prompt_line
+from sudare.core.perspective import Asked
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, then the scroll-back that the first may have filled, then home
+MANY = 15  # options that still fit one below the other
+
+
+class Screen:
+    """What people see and type. Lines are read without an editor's history: the next person could leaf through it."""
+
+    def __init__(self) -> None:
+        self.console = out()
+        self.can_clear = sys.stdout.isatty()
+        self.can_wait = sys.stdin.isatty()
+        with contextlib.suppress(AttributeError, OSError):
+            sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+    def say(self, text: str | Text = "", style: str | None = None) -> None:
+        """Print a paragraph."""
+        self.console.print(text, style=style)
+
+    def block(self, text: str) -> None:
+        """Print a text whose lines must stay as they are."""
+        self.console.print(text, soft_wrap=True)
+
+    def heading(self, text: str) -> None:
+        """Print a line that parts one turn from the next."""
+        if self.console.is_terminal:
+            self.console.rule(Text(text, "bold"), align="left", style="dim")
+        else:
+            self.console.print(f"--- {text}")
+
+    def ask(self, prompt: str = "> ") -> str:
+        """Read a line; the end of the input raises EOFError."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not self.can_wait:
+            sys.stdout.write("\n")  # nobody's Enter ended the line
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def clear(self) -> None:
+        """Leave nothing on the screen or in its scroll-back."""
+        if self.can_clear:
+            sys.stdout.write(CLEAR)
+            sys.stdout.flush()
+
+    def hand_over(self, name: str, notes: list[str]) -> None:
+        """Let the keyboard change hands: nothing secret is shown until the next person presses Enter."""
+        for note in notes:
+            self.say(note, "dim")
+        self.heading(f"{name}: it is your turn")
+        self.wait(f"Only {name} should see what comes now. Press Enter. ")
+        self.clear()
+
+    def wait(self, prompt: str) -> None:
+        """Wait for Enter, where somebody is there to press it; what was typed too early does not count."""
+        if not self.can_wait:
+            return
+        with contextlib.suppress(ImportError, OSError):
+            import termios
+
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+        self.ask(prompt)
+
+    def question(self, asked: Asked) -> None:
+        """Print a question and its numbered options."""
+        self.say()
+        self.say(prompt_line(asked.prompt, asked.rule))
+        wide = max(len(option.label) for option in asked.options)
+        lines = [
+            Text.assemble(
+                (f"{number:>3}  ", "bold cyan"),
+                (option.action, "")
+                if option.action == option.label
+                else Text.assemble(f"{option.label:<{wide}}  ", (option.action, "dim")),
+            )
+            for number, option in enumerate(asked.options, 1)
+        ]
+        if len(lines) > MANY and self.console.is_terminal:
+            self.console.print(Columns(lines, padding=(0, 3), column_first=True))
+        else:
+            for line in lines:
+                self.console.print(line)

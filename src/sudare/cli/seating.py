@@ -1,0 +1,55 @@
+"""cli: who sits where at a terminal table: people and bots, from the flags and back to them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sudare.bots import fill_seats, make_bot
+from sudare.cli.common import read_list, read_seat
+from sudare.core import Chance, Game, SudareError, Voice
+
+
+class Seating(NamedTuple):
+    """The seats of people, and the kind of bot on each other seat."""
+
+    people: list[int]
+    bots: dict[int, str]
+
+    def flags(self) -> list[str]:
+        """Return the flags that seat everybody the same way again."""
+        you = ",".join(str(seat + 1) for seat in self.people) or "none"
+        return ["--you", you, *(["--bots", ",".join(self.bots.values())] if self.bots else [])]
+
+    def tell(self, voice: Voice) -> str:
+        """Say who sits where."""
+        people = [f"{voice.names[seat]}: a person" for seat in self.people]
+        if len(self.people) == 1:
+            people = [f"You are {voice.names[self.people[0]]}"]
+        bots = [f"{voice.names[seat]}: a {kind} bot" for seat, kind in self.bots.items()]
+        return "; ".join(people + bots) + "."
+
+
+def seat_all(game: Game, you: str | None, bots: str | None) -> Seating:
+    """Read `--you` and `--bots`: by default you are seat 1, the others play by rules of thumb where they can."""
+    wanted = [] if you == "none" else read_list("1" if you is None else you)
+    if you != "none" and not wanted:
+        raise SudareError("--you: expected seats such as 1 or 1,3, or none")
+    people = sorted({read_seat(text, game.seats) for text in wanted})
+    free = [seat for seat in range(game.seats) if seat not in people]
+    if bots is None:
+        kinds = [_usual_bot(game)] * len(free)
+    elif not free:
+        raise SudareError("--bots: every seat is taken by a person")
+    else:
+        kinds = fill_seats(read_list(bots), len(free))
+    for seat, kind in zip(free, kinds, strict=True):
+        make_bot(kind, game, seat, Chance())
+    return Seating(people, dict(zip(free, kinds, strict=True)))
+
+
+def _usual_bot(game: Game) -> str:
+    try:
+        game.thumb(0, Chance())
+    except SudareError:
+        return "random"
+    return "thumb"

@@ -1,0 +1,229 @@
+"""cli: a game at one keyboard: whose turn it is, what they are shown, what they may type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sudare.bots import answer_of, make_bot
+from sudare.cli.common import check_target, voice, write_record
+from sudare.cli.rules import look_up, print_rules
+from sudare.cli.screen import Screen
+from sudare.cli.seating import Seating
+from sudare.core import Chance, Perspective, Refusal, SudareError, Table
+
+HELP = """\
+Answer with a number, an action's name (on the right) or the beginning of one. Or type
+  view            show the position and the question again
+  log             everything you were told so far
+  why ACTION      why an action is not possible now
+  rules WORDS     look rules up by words or by an id such as {rule}
+  undo            take your last choice back, as long as nobody learned from it
+  save [FILE]     save the game
+  quit            save and leave
+A command may start with a slash, should an action have the same name."""
+FEW = 8  # rules or actions shown at once
+
+
+class Quit(Exception):
+    """Somebody wants to leave; the game is saved."""
+
+
+class Session:
+    """People and bots at one table and one keyboard."""
+
+    def __init__(self, table: Table, seating: Seating, path: Path, screen: Screen) -> None:
+        self.table = table
+        self.people = seating.people
+        self.path = path
+        self.screen = screen
+        self.voices = {seat: voice(table.game, seat, table.names) for seat in (*range(table.game.seats), None)}
+        dice = f"{table.seed} bot {len(table.moves)} "  # a game that is resumed does not throw the same dice again
+        self.bots = {
+            seat: make_bot(kind, table.game, seat, Chance(f"{dice}{seat}")) for seat, kind in seating.bots.items()
+        }
+        self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
+        self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
+        self.shown = ""  # the position on the screen: it is not repeated while it stays the same
+        self.notes: list[str] = []  # public remarks that the next person must still see
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the keyboard, so that the screen must be blind between them."""
+        return len(self.people) > 1
+
+    def run(self) -> None:
+        """Play until the game is over; raises Quit, EOFError or KeyboardInterrupt when somebody leaves."""
+        while not self.table.state.over:
+            waiting = self.table.state.deciders
+            bots = [seat for seat in waiting if seat in self.bots]
+            if bots:
+                self._bot_moves(bots[0])
+            else:
+                self._turn(self.at if self.at is not None and self.at in waiting else waiting[0])
+        if self.shared:
+            self.seen[None] = min(self.seen[seat] for seat in self.people)
+            if self.at is not None:
+                self._show_rest(self.at)
+            self.screen.clear()
+
+    def save(self, path: Path | None = None) -> Path:
+        """Write the record and return its path."""
+        write_record(self.table.record(), path or self.path)
+        return path or self.path
+
+    def news(self, seat: int | None) -> list[str]:
+        """Return what this seat was told since it last looked."""
+        told = self.table.told(seat, self.seen[seat])
+        self.seen[seat] += len(told)
+        return [self.voices[seat].event(event) for event in told]
+
+    def _bot_moves(self, seat: int) -> None:
+        action, fault = answer_of(self.bots[seat], self.table.perspective(seat))
+        if fault:  # what exactly went wrong could give the bot's secrets away
+            self.notes.append(f"({self.voices[None].seat(seat)}'s bot failed; its safe default was taken.)")
+        self.table.act(seat, action)
+
+    # -- one person's turn ---------------------------------------------------------------------------------------------
+
+    def _turn(self, seat: int) -> None:
+        if seat != self.at:
+            if self.at is not None:
+                self._show_rest(self.at)
+                self.screen.clear()
+            self.screen.hand_over(self.voices[None].seat(seat), self.notes)
+            self.at, self.shown, self.notes = seat, "", []
+        self._show(seat)
+        while True:
+            line = self.screen.ask()
+            try:
+                changed = self._obey(seat, line)
+            except SudareError as error:
+                self.screen.say(str(error), "red")
+                continue
+            if changed:
+                break
+        try:
+            self.save()  # from here on a power cut costs one choice at most
+        except SudareError as error:
+            self.notes.append(f"(The game is not saved: {error}.)")
+
+    def _show_rest(self, seat: int) -> None:
+        """Show a person what came of their own choice, before the keyboard goes to somebody else."""
+        news = self.news(seat)
+        if news:
+            self._print_news(news)
+            self.screen.wait("Press Enter, then hand the keyboard over. ")
+
+    def _print_news(self, news: list[str]) -> None:
+        self.screen.say()
+        for line in news:
+            self.screen.say(f"· {line}")
+
+    def _show(self, seat: int, again: bool = False) -> None:
+        perspective = self.table.perspective(seat)
+        news = self.news(seat)
+        if news or self.notes:
+            self._print_news([*news, *self.notes])
+            self.notes = []
+        text = perspective.text(self.voices[seat])
+        if again or text != self.shown:
+            self.screen.say()
+            self.screen.block(text)
+            self.shown = text
+        asked = perspective.question()
+        assert asked is not None
+        self.screen.question(asked)
+
+    # -- what people type ---------------------------------------------------------------------------------------------
+
+    def _obey(self, seat: int, line: str) -> bool:
+        """Do what was typed; return whether the table has changed."""
+        perspective = self.table.perspective(seat)
+        legal = [self.table.game.actions.name(action) for action in perspective.legal]
+        word, _, rest = line.partition(" ")
+        command = word.removeprefix("/").lower()
+        rest = rest.strip()
+        if line in legal:
+            self.table.act(seat, line)
+            return True
+        if command == "quit" and not rest:
+            raise Quit
+        if command == "undo" and not rest:
+            self.table.take_back(seat)
+            self.screen.say("Your last choice is taken back.")
+            self.shown = ""
+            return True
+        if command in ("?", "help"):
+            self.screen.block(HELP.format(rule=(perspective.decision and perspective.decision.rule) or "SHO-045"))
+        elif command == "view" and not rest:
+            self._show(seat, again=True)
+        elif command == "log" and not rest:
+            for told in self.table.told(seat):
+                self.screen.say(f"{told.n + 1:>4}  {self.voices[seat].event(told)}")
+        elif command == "rules":
+            self._rules(rest)
+        elif command == "why":
+            self._why(seat, perspective, rest)
+        elif command == "save":
+            self._save_as(rest)
+        elif line:
+            self.table.act(seat, self._meant(legal, line))
+            return True
+        return False
+
+    def _meant(self, legal: list[str], line: str) -> str:
+        """Return the action that was meant by a number, a name or the beginning of a name."""
+        if line.isdecimal():
+            if 1 <= int(line) <= len(legal):
+                return legal[int(line) - 1]
+            raise SudareError(f"Expected a number from 1 to {len(legal)}, or ? for help.")
+        if line in self.table.game.actions.names:
+            return line  # the table refuses it and says why
+        found = [name for name in legal if name.startswith(line.lower())]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise SudareError(f"{line!r} could be {_few(found)}.")
+        raise SudareError(f"{line!r} is not one of the options; type a number, an action's name, or ? for help.")
+
+    def _rules(self, words: str) -> None:
+        if not words:
+            raise SudareError("Type rules and an id or a few words, such as: rules end of the game.")
+        found = look_up(self.table.game.rulebook(), words.split())
+        if not found:
+            raise SudareError(f"The rulebook has nothing about {words!r}.")
+        print_rules(self.screen.console, found, words.split(), FEW)
+
+    def _why(self, seat: int, perspective: Perspective, name: str) -> None:
+        actions = self.table.game.actions
+        found = [name] if name in actions.names else [n for n in actions.names if name and n.startswith(name.lower())]
+        if len(found) != 1:
+            raise SudareError(
+                f"Which action? {_few(found or actions.names)}." if name else "Type why and the name of an action."
+            )
+        action = actions.id(found[0])
+        if action in perspective.legal:
+            self.screen.say(f"{found[0]} is possible now.")
+            return
+        refusal: Refusal = self.table.state.refusal(seat, action)
+        self.screen.say(str(refusal))
+        if refusal.rule:
+            print_rules(self.screen.console, look_up(self.table.game.rulebook(), [refusal.rule]), [])
+
+    def _save_as(self, name: str) -> None:
+        path = Path(name).expanduser() if name else None
+        if path:
+            check_target(path)
+        self.screen.say(f"Saved to {self.save(path)}")
+
+
+def _known(table: Table, seat: int | None) -> int:
+    """Return how many events a person who comes back to a saved game knows: those before their last choice."""
+    own = [start for (mover, _), start in zip(table.moves, table.starts, strict=True) if mover == seat]
+    if own:
+        return own[-1]
+    return len(table.events) if seat is None and table.moves else 0
+
+
+def _few(names: list[str]) -> str:
+    return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more" if len(names) > FEW else "")

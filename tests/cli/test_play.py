@@ -1,0 +1,171 @@
+"""A game in the terminal, through a pipe: what a person is shown and may type."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sudare.core import Record
+
+Run = Callable[..., str]
+SEED = ("--seed", "3")  # seat 1 is dealt a Jack, seat 2 a King
+
+
+def test_a_whole_game_against_the_thumb_bot(run: Run, leduc: str, home: Path) -> None:
+    said = run("play", leduc, *SEED, typed="call\nfold\n")
+    assert "You are Seat 1; Seat 2: a thumb bot." in said
+    assert "You hold a Jack." in said
+    assert "king" not in said.lower()  # the bot's card stays behind the blind
+    assert "Fold, call or raise?  [LED-004]" in said
+    assert "Seat 2: raises." in said
+    assert "The game is over (fold)" in said
+    assert "Won by: Seat 2\n" in said
+    assert "\x1b" not in said
+    (file,) = home.iterdir()
+    record = Record.load(file)
+    assert record.moves == [(0, "call"), (1, "raise"), (0, "fold")]
+    assert record.winners == [1]
+    assert f"sudare replay {file} --game {leduc}" in said
+    assert f"sudare verify {file} --game {leduc}" in said
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_numbers_names_and_beginnings_are_understood(run: Run, odd: str, home: Path) -> None:
+    run("play", odd, "--bots", "default", typed="2\ny\ncoin:heads\n")
+    run("play", odd, "--bots", "default", typed="stake:h\nyes\n1\n")
+    moves = [Record.load(file).moves for file in home.iterdir()]
+    assert len(moves) == 2
+    assert moves[0] == moves[1]
+    assert set(moves[0]) == {(0, "stake:high"), (0, "yes"), (0, "coin:heads"), (1, "coin:tails")}
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("7", "Expected a number from 1 to 2"),
+        ("0", "Expected a number from 1 to 2"),
+        ("stake", "'stake' could be stake:low, stake:high."),
+        ("bogus", "'bogus' is not one of the options"),
+        ("yes", "yes is not one of the options of this decision. (ODD-001)"),
+        ("undo", "can no longer be taken back"),
+        ("rules", "Type rules and an id"),
+        ("rules xylophone", "nothing about 'xylophone'"),
+        ("why", "Type why and the name of an action"),
+        ("why coin", "Which action? coin:heads, coin:tails, coin:edge."),
+        ("why stake:low", "stake:low is possible now."),
+        ("?", "look rules up by words or by an id such as ODD-001"),
+    ],
+)
+def test_what_is_not_an_answer_is_explained_and_changes_nothing(
+    run: Run, odd: str, home: Path, typed: str, answer: str
+) -> None:
+    assert answer in run("play", odd, typed=f"{typed}\nquit\n")
+    (file,) = home.iterdir()
+    assert Record.load(file).moves == []
+
+
+def test_why_and_rules_cite_the_rulebook(run: Run, odd: str) -> None:
+    said = run("play", odd, typed="why coin:edge\nquit\n")
+    assert "A coin cannot stand on its edge. (ODD-003)" in said
+    assert "ODD-003  Whoever shows a coin" in said
+    assert "ODD-002  All show a coin at the same time" in run("play", odd, typed="/rules odd-002\nquit\n")
+
+
+def test_undo_takes_the_last_choice_back(run: Run, odd: str, home: Path) -> None:
+    said = run("play", odd, "--bots", "default", typed="1\nundo\n2\nyes\n1\n")
+    assert "Your last choice is taken back." in said
+    (file,) = home.iterdir()
+    assert Record.load(file).moves[0] == (0, "stake:high")
+
+
+def test_log_and_view_show_it_again(run: Run, leduc: str) -> None:
+    said = run("play", leduc, *SEED, typed="call\nlog\nview\nquit\n")
+    assert "   1  Cards are dealt. You hold a Jack.\n   2  Seat 1 (you): calls.\n   3  Seat 2: raises.\n" in said
+    assert said.count("Raises this round: 1.") == 2
+    assert said.count("  2  call") == 2
+
+
+def test_the_position_is_not_repeated_while_it_stays_the_same(run: Run, odd: str) -> None:
+    said = run("play", odd, typed="1\nyes\nquit\n")
+    assert said.count("SECRET") == 1
+    assert said.count("[ODD-001]") == 2
+
+
+def test_new_events_are_shown_once(run: Run, leduc: str) -> None:
+    assert run("play", leduc, *SEED, typed="call\ncall\nquit\n").count("Cards are dealt") == 1
+
+
+def test_the_end_of_input_saves_and_the_printed_command_resumes(run: Run, leduc: str, home: Path) -> None:
+    said = run("play", leduc, *SEED, "--you", "1", "--bots", "random", typed="call\n")
+    command = said.partition("Go on with: ")[2].strip()
+    (file,) = home.iterdir()
+    assert shlex.split(command) == ["sudare", "play", leduc, "--resume", str(file), "--you", "1", "--bots", "random"]
+    before = Record.load(file).moves
+    assert before[0] == (0, "call")
+    again = run(*shlex.split(command)[1:], typed="quit\n")
+    assert "Cards are dealt" not in again  # that was told before the last choice
+    assert "Seat 1 (you): calls." in again
+    assert Record.load(file).moves == before
+
+
+def test_every_choice_is_saved_at_once(run: Run, odd: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudare.cli.play._leave", lambda *_: None)  # as if the power had gone
+    run("play", odd, "--save", str(tmp_path / "mine.json"), typed="2\n")
+    assert Record.load(tmp_path / "mine.json").moves == [(0, "stake:high")]
+
+
+def test_save_writes_a_copy_but_never_over_something_else(run: Run, leduc: str, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear reader")
+    said = run("play", leduc, *SEED, typed="save copy.json\nsave letter.txt\nquit\n")
+    assert "Saved to copy.json" in said
+    assert "letter.txt exists and is not a record" in said
+    assert Record.load(tmp_path / "copy.json").seed == "3"
+    assert (tmp_path / "letter.txt").read_text() == "Dear reader"
+
+
+def test_people_share_the_keyboard_and_bots_take_the_other_seats(run: Run, odd: str, home: Path) -> None:
+    said = run("play", odd, "--seats", "3", "--you", "1,3", "--bots", "default", typed="1\nyes\n1\n2\n")
+    assert "Seat 1: a person; Seat 3: a person; Seat 2: a default bot." in said
+    turns = said.split("--- ")
+    assert [turn.partition("\n")[0] for turn in turns[1:]] == [
+        "Odd one out",
+        "Seat 1: it is your turn",
+        "Seat 3: it is your turn",
+        "The game is over (shown)",
+    ]
+    assert "Seat 3" not in turns[2]
+    assert "SECRET of Seat 1" not in turns[3]
+    assert said.count("The stake is 1.") == 2  # each was told once, and the end does not repeat it
+    (file,) = home.iterdir()
+    assert set(Record.load(file).moves[2:]) == {(0, "coin:heads"), (1, "coin:tails"), (2, "coin:tails")}
+
+
+def test_without_a_thumb_bot_the_others_play_at_random(run: Run, odd: str) -> None:
+    assert "Seat 2: a random bot." in run("play", odd, typed="quit\n")
+
+
+def test_a_bot_that_fails_keeps_its_secrets(run: Run, odd: str) -> None:
+    said = run("play", odd, "--option", "thumb=raises", typed="1\nyes\n1\n")
+    assert "Seat 2's bot failed; its safe default was taken." in said
+    assert "my secret" not in said
+    assert "Coins: heads, tails." in said
+
+
+def test_bots_can_be_watched(run: Run, leduc: str) -> None:
+    said = run("play", leduc, "--you", "none", *SEED)
+    assert "· Cards are dealt.\n" in said
+    assert "You hold" not in said
+    assert "The game is over" in said
+
+
+def test_a_finished_game_that_is_resumed_shows_its_result(run: Run, leduc: str) -> None:
+    run("play", leduc, *SEED, "--save", "x.json", typed="call\nfold\n")
+    assert "Won by: Seat 2" in run("play", leduc, "--resume", "x.json")
+
+
+def test_the_seal_shown_at_the_opening_is_that_of_the_record(run: Run, leduc: str) -> None:
+    said = run("play", leduc, "--save", "x.json", typed="quit\n")
+    assert f"The deal is sealed: {Record.load('x.json').commitment}" in said
