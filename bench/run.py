@@ -10,6 +10,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +41,11 @@ class Own:
 
 def playout(game: Game, seed: int) -> Callable[[], int]:
     """Return a function that plays one random game and counts its decisions (events off)."""
-    rng = random.Random(seed)
-    pick = rng.random
+    pick = random.Random(seed).random
+    seeds = count(seed)
 
     def play() -> int:
-        state = game.new(pick())  # type: ignore[arg-type]
+        state = game.new(next(seeds))
         decisions = 0
         while not state.over:
             seat = state.deciders[0]
@@ -56,11 +57,11 @@ def playout(game: Game, seed: int) -> Callable[[], int]:
     return play
 
 
-def tables(game: Game, count: int) -> list[Table]:
+def tables(game: Game, number: int) -> list[Table]:
     """Return tables in the middle of random games."""
     rng = random.Random(1)
     found: list[Table] = []
-    while len(found) < count:
+    while len(found) < number:
         table = Table(game, str(rng.random()))
         for _ in range(rng.randrange(60)):
             if not table.state.over:

@@ -26,7 +26,7 @@ def unfinished(leduc: str, tmp_path: Path) -> Path:
 
 
 def write(game: str, path: Path, *actions: str) -> Path:
-    table = Table(find_game(game)(), "3")
+    table = Table(find_game(game)(), "8")
     for action in actions:
         table.act(table.state.deciders[0], action)
     path.write_bytes(table.record().to_json())
@@ -90,10 +90,10 @@ def test_a_good_record_is_verified(run: Run, leduc: str, finished: Path, unfinis
         ({"moves": [[0, "call"], [1, "fold"], [0, "fold"]]}, "move 2 of this record cannot be made: There is nothing"),
         ({"moves": [[1, "call"]]}, "move 1 of this record"),
         ({"moves": [[0, "dance"]]}, "no action called 'dance'"),
-        ({"moves": [[0, "call"], [1, "raise"]]}, "winners in this record are not those"),
+        ({"moves": [[0, "call"], [1, "raise"]]}, "its moves do not end the game"),
         ({"winners": [0]}, "winners in this record are not those"),
         ({"winners": None}, "names no winners"),
-        ({"ending": "showdown"}, "ended by 'fold'"),
+        ({"ending": "showdown"}, "winners in this record are not those"),
         ({"rules_version": 9}, "rules version 9"),
         ({"seats": 7}, "2 to 2 players"),
         ({"edition_digest": "00"}, "another text of the 'house' edition"),

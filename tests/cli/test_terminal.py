@@ -86,7 +86,7 @@ def test_enter_pressed_too_early_does_not_open_the_blind(odd: str) -> None:
 
 
 def test_ctrl_c_saves_and_clears_a_shared_screen(leduc: str, home: Path) -> None:
-    child = at_terminal("play", leduc, "--you", "1,2", "--seed", "3")
+    child = at_terminal("play", leduc, "--you", "1,2", "--seed", "8")
     hand_over(child, "Seat 1")
     assert "You hold a Jack." in answer(child, "call")
     child.expect_exact("Press Enter, then hand the keyboard over. ")

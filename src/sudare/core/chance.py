@@ -29,7 +29,8 @@ class Chance:
     __slots__ = ("counter", "key", "words")
 
     def __init__(self, seed: str = "") -> None:
-        self.key = blake2b(seed.encode(), digest_size=32, person=b"sudare chance").digest()
+        key = seed.encode()
+        self.key = key if len(key) <= 64 else blake2b(key).digest()  # a key of BLAKE2b has at most 64 bytes
         self.counter = 0  # numbers drawn so far; word i is word i % 8 of block i // 8
         self.words: tuple[int, ...] = ()
 
@@ -44,7 +45,11 @@ class Chance:
 
     def below(self, n: int) -> int:
         """Draw a whole number from 0 to n-1 (the bias of n / 2**64 is far below anything measurable)."""
-        return (self.word() * n) >> 64
+        place = self.counter & 7
+        if not place or not self.words:  # as in `word`, written out because this is the hottest line of all dice
+            return (self.word() * n) >> 64
+        self.counter += 1
+        return (self.words[place] * n) >> 64
 
     def choice(self, items: Sequence[T]) -> T:
         """Draw one of the items."""

@@ -105,18 +105,20 @@ def make_options(type: type[O], given: dict[str, Any]) -> O:
         if name not in names:
             raise OptionError(f"there is no option {name!r}; the options are: {', '.join(names) or 'none'}")
     try:
-        return msgspec.convert({k: _guess(v) for k, v in given.items()}, type)
+        return msgspec.convert(given, type)
+    except msgspec.ValidationError:
+        pass  # perhaps text from a command line: numbers and truth values are then written as in JSON
+    try:
+        return msgspec.convert({name: _read(value) for name, value in given.items()}, type)
     except msgspec.ValidationError as error:
         raise OptionError(f"option {_where(str(error), given)} (see 'sudare games --options')") from None
 
 
-def _guess(value: Any) -> Any:
-    if isinstance(value, str):
-        try:
-            return json.loads(value)
-        except ValueError:
-            return value
-    return value
+def _read(value: Any) -> Any:
+    try:
+        return json.loads(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
 
 
 def options_given(options: Options) -> dict[str, Any]:

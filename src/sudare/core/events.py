@@ -90,7 +90,8 @@ class Voice:
     def __init__(self, game: Game, seat: int | None = None, names: list[str] | None = None) -> None:
         self.game = game
         self.me = seat
-        self.names = names or [f"Seat {i + 1}" for i in range(game.seats)]
+        given = names or []
+        self.names = [*given[: game.seats], *(f"Seat {i + 1}" for i in range(len(given), game.seats))]
 
     def seat(self, seat: int) -> str:
         """Return a seat's name; one's own is marked."""

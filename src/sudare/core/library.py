@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from functools import cache
+from hashlib import blake2b
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -19,11 +20,10 @@ def installed() -> list[str]:
     return sorted({entry.name for entry in entry_points(group=GROUP)})
 
 
-@cache
 def find_game(name: str) -> type[Game]:
     """Return the class of an installed game by its id, or of the game in a Python file by its path."""
     if name.endswith(".py"):
-        return _from_file(Path(name))
+        return _from_file(Path(name).resolve())
     for entry in entry_points(group=GROUP):
         if entry.name == name:
             cls: type[Game] = entry.load()
@@ -31,15 +31,20 @@ def find_game(name: str) -> type[Game]:
     raise SudareError(f"there is no game {name!r}; installed are: {', '.join(installed())}")
 
 
+@cache
 def _from_file(path: Path) -> type[Game]:
-    if not path.exists():
-        raise SudareError(f"there is no file {path}")
-    name = f"sudare_game_{path.stem}"
+    if not path.is_file():
+        raise SudareError(f"there is no game file {path}")
+    name = f"sudare_game_{path.stem}_{blake2b(str(path).encode(), digest_size=4).hexdigest()}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise SudareError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     games = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Game) and v.__module__ == name]
     if len(games) != 1:
         raise SudareError(f"{path} should define one Game, but it defines {len(games)}")

@@ -51,6 +51,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     answer: str | None  # what this seat has answered while others still think
     over: bool
     winners: list[int]
+    ending: str
 
 
 class NoWorld(Exception):
@@ -82,7 +83,20 @@ class Beliefs:
 class Perspective:
     """One seat's side of the blind. `sample` draws complete positions from what was observed, never from the truth."""
 
-    __slots__ = ("_beliefs", "answer", "decision", "flow", "game", "legal", "over", "seat", "told", "view", "winners")
+    __slots__ = (
+        "game",
+        "seat",
+        "view",
+        "flow",
+        "told",
+        "legal",
+        "decision",
+        "answer",
+        "over",
+        "winners",
+        "ending",
+        "_beliefs",
+    )
 
     def __init__(
         self,
@@ -94,6 +108,7 @@ class Perspective:
         legal: tuple[int, ...],
         answer: int | None,
         winners: tuple[int, ...] | None,
+        ending: str,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -104,6 +119,7 @@ class Perspective:
         self.answer = answer  # what this seat has answered while others still think
         self.over = winners is not None
         self.winners = winners or ()
+        self.ending = ending
         asked = flow.asked[seat][0] if seat is not None and seat in flow.waiting else None
         self.decision: Decision | None = game.book.decisions[asked] if asked else None
         self._beliefs: Beliefs | None = None
@@ -116,7 +132,7 @@ class Perspective:
         legal = () if seat is None else state.legal(seat)
         answer = None if seat is None else state.held.get(seat)
         winners = state.winners if state.over else None
-        return cls(state.game, seat, state.view(seat), flow, told, legal, answer, winners)
+        return cls(state.game, seat, state.view(seat), flow, told, legal, answer, winners, state.ending)
 
     @classmethod
     def decode(cls, game: Game, data: bytes) -> Perspective:
@@ -126,7 +142,8 @@ class Perspective:
         legal = tuple(name(option.action) for option in seen.question.options) if seen.question else ()
         answer = None if seen.answer is None else name(seen.answer)
         view = msgspec.convert(seen.view, game.View, strict=False)
-        return cls(game, seen.seat, view, seen.flow, told, legal, answer, tuple(seen.winners) if seen.over else None)
+        winners = tuple(seen.winners) if seen.over else None
+        return cls(game, seen.seat, view, seen.flow, told, legal, answer, winners, seen.ending)
 
     @property
     def beliefs(self) -> Beliefs:
@@ -144,6 +161,7 @@ class Perspective:
         state.deciders = tuple(self.flow.waiting)
         state.over = self.over
         state.winners = self.winners
+        state.ending = self.ending
         state.held = {}
         waiting = set(state.deciders)
         for seat, question in enumerate(state.asked):
@@ -188,6 +206,7 @@ class Perspective:
             answer,
             self.over,
             list(self.winners),
+            self.ending,
         )
 
     def encoded(self) -> bytes:

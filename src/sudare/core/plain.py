@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from sudare.core.refusal import SudareError
@@ -11,6 +12,9 @@ _CLASSES: dict[str, type[Any]] = {}
 
 def plain_class(cls: type[Any]) -> type[Any]:
     """Register a small `__slots__` class that a state may contain (used as a decorator)."""
+    known = _CLASSES.setdefault(cls.__name__, cls)
+    if known.__module__ != cls.__module__:
+        raise ValueError(f"{cls.__module__} and {known.__module__} both have a plain class called {cls.__name__}")
     _CLASSES[cls.__name__] = cls
     return cls
 
@@ -33,7 +37,11 @@ def to_plain(value: Any) -> Any:
             return {k: to_plain(v) for k, v in value.items()}
         return {"$dict": [[to_plain(k), to_plain(v)] for k, v in value.items()]}
     if isinstance(value, (set, frozenset)):
-        return {"$frozenset" if isinstance(value, frozenset) else "$set": [to_plain(v) for v in sorted(value)]}
+        return {
+            "$frozenset" if isinstance(value, frozenset) else "$set": sorted(
+                (to_plain(v) for v in value), key=json.dumps
+            )
+        }
     if isinstance(value, bytes):
         return {"$bytes": value.hex()}
     name = type(value).__name__

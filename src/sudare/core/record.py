@@ -45,6 +45,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
                 f"this record needs rules version {self.rules_version} of {cls.title}; "
                 f"version {cls.rules_version} is installed"
             )
+        if self.edition_data is None and self.edition != "house":
+            raise RecordError(f"this record was played with the edition {self.edition!r}, but does not contain it")
         game = cls(self.seats, self.options, self.edition_data or self.edition)
         if self.edition_digest and self.edition_digest != edition_digest(game.edition):
             raise RecordError(f"this record was played with another text of the {self.edition!r} edition")
@@ -64,7 +66,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             head = msgspec.json.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise RecordError(f"{source} is not a record: {error}") from None
-        if not isinstance(head, dict) or head.get("format", FORMAT) != FORMAT or "moves" not in {**head, "moves": 0}:
+        if not isinstance(head, dict) or head.get("format", FORMAT) != FORMAT:
             raise RecordError(f"{source} is not a record of the format {FORMAT!r}")
         try:
             return msgspec.convert(head, Record)

@@ -54,18 +54,17 @@ class State:
         """Ask one seat. Further questions asked before the flow goes on are answered at the same time."""
         self.asked[seat] = (decision, *context) if context else decision.alone
         self.offered[seat] = None
-        self.deciders = (*self.deciders, seat) if self.deciders else (seat,)
+        self.deciders = tuple(sorted((*self.deciders, seat))) if self.deciders else (seat,)
 
     def ask_all(self, decision: Decision, seats: Iterable[int], *context: Any) -> None:
         """Ask several seats at once: nobody learns an answer before all have given theirs."""
         for seat in seats:
             self.ask(decision, seat, *context)
-        self.deciders = tuple(sorted(self.deciders))
 
     def tell(self, kind: EventKind, *public: Any, to: dict[int, tuple[Any, ...]] | None = None) -> None:
         """Tell what happened: the public part to all, and private parts to the seats named in `to`."""
-        if self.log is not None:
-            self.log.append((kind, public, to))
+        if self.log is not None:  # what was told stays told, whatever becomes of the state's own lists
+            self.log.append((kind, _frozen(public), to and {seat: _frozen(secret) for seat, secret in to.items()}))
 
     def finish(self, winners: Iterable[int], ending: str) -> None:
         """End the game."""
@@ -73,6 +72,10 @@ class State:
         self.winners = tuple(winners)
         self.ending = ending
         self.steps = []
+        if self.deciders or self.held:
+            self.deciders, self.held = (), {}
+            self.asked = [None] * self.game.seats
+            self.offered = [()] * self.game.seats
 
     def run(self) -> None:
         """Do planned steps until somebody is asked or the game is over."""
@@ -117,22 +120,22 @@ class State:
             self.asked[seat] = None
             decision.answer(self, seat, action, *question[1:])
         else:
-            self.held[seat] = action
+            self.held = dict(sorted((*self.held.items(), (seat, action))))  # seat order, whatever order they came in
         if self.deciders or not self.held:
             return
-        answers = sorted(self.held.items())  # seat order, whatever order they came in
+        answers = list(self.held.items())
         questions = [self.asked[s] for s, _ in answers]
         self.held = {}
         for s, _ in answers:
             self.asked[s] = None
         for (s, answer), asked in zip(answers, questions, strict=True):
-            assert asked is not None
-            asked[0].answer(self, s, answer, *asked[1:])
+            if asked is not None and not self.over:
+                asked[0].answer(self, s, answer, *asked[1:])
 
     def decision(self, seat: int) -> Decision | None:
         """Return the question that this seat must answer now, if any."""
-        question = self.asked[seat]
-        return question[0] if question is not None and seat in self.deciders else None
+        question = self.asked[seat] if seat in self.deciders else None
+        return None if question is None else question[0]
 
     def default(self, seat: int) -> int:
         """Return the safe default of the seat's open question."""
@@ -249,6 +252,16 @@ class State:
 
 
 _SPECIAL = frozenset(("game", "chance", "steps", "asked", "offered", "log"))
+
+
+def _frozen(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(_freeze(value) for value in values)
+
+
+def _freeze(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return _frozen(tuple(value))
+    return {key: _freeze(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
 def _write(entry: tuple[Any, ...]) -> list[Any]:

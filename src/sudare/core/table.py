@@ -129,8 +129,11 @@ class Table:
                 table.act(seat, action)
             except Refusal as refusal:
                 raise RecordError(f"move {number} of this record cannot be made: {refusal}") from None
-        if upto is None and record.winners is not None and table.state.winners != tuple(record.winners):
-            raise RecordError("the winners in this record are not those of its moves")
+        if upto is None and record.winners is not None:
+            if not table.state.over:
+                raise RecordError("this record names winners, but its moves do not end the game")
+            if (table.state.winners, table.state.ending) != (tuple(record.winners), record.ending):
+                raise RecordError("the winners in this record are not those of its moves")
         return table
 
 
