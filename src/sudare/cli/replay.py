@@ -68,7 +68,14 @@ class _Replay:
             return False
 
     def _move(self, number: int, seat: int, name: str) -> None:
-        """Show who was asked what, which is public by the law of the blind, and the answer only to who may know it."""
+        """Show who was asked what, which is public by the law of the blind, and the answer only to who may know it.
+
+        When several were asked at once, the order in which the others answered is nobody's business.
+        """
+        alone = len(self.table.state.deciders) == 1 and not self.table.state.held
+        if not (alone or self.everything or seat == self.me):
+            self.table.act(seat, name)
+            return
         line = Text.assemble((f"{number:>4}  ", "cyan"), self._question(seat))
         if self.everything or seat == self.me:
             label = self.table.perspective(seat).label(self.table.game.actions.id(name))

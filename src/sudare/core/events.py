@@ -28,7 +28,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 class EventKind:
     """What can be told: the names of its fields and how it reads.
 
-    A field's type is `seat`, the name of one of the game's vocabularies (`game.names`), or "" for plain data.
+    A field's type is `seat`, `change` (a number with its sign), the name of one of the game's vocabularies
+    (`game.names`), or "" for plain data.
     `reveals` marks kinds whose public part may differ between worlds that a seat could not tell apart before: hidden
     cards are turned up, dice are rolled. All other kinds must follow from public knowledge and the open choice.
     """
@@ -79,7 +80,7 @@ def _name(game: Game, type: str, value: Any) -> Any:
         return [_name(game, type, v) for v in value]
     if isinstance(value, dict):
         return {str(k): _name(game, type, v) for k, v in value.items()}
-    if not type or type == "seat" or value is None:
+    if type in ("", "seat", "change") or value is None or isinstance(value, str):
         return value
     return game.names[type][value]
 
@@ -102,7 +103,9 @@ class Voice:
         if isinstance(name, list):
             return ", ".join(self.title(type, n) for n in name) or "none"
         if isinstance(name, dict):
-            return ", ".join(f"{self.seat(int(k))}: {self.title(type, v)}" for k, v in name.items()) or "none"
+            return "; ".join(f"{self.seat(int(k))}: {self.title(type, v)}" for k, v in name.items()) or "none"
+        if type == "change":
+            return f"{name:+d}"
         if type == "seat":
             return "nobody" if name is None else self.seat(int(name))
         titles = self.game.titles.get(type)

@@ -23,22 +23,26 @@ LEADER_NAMED = _event("leader_named", "{seat} names {leader}.", {"seat": "seat",
 TARGET_NAMED = _event("target_named", "{seat} picks {target}.", {"seat": "seat", "target": "seat"})
 MODE_CHOSEN = _event("mode_chosen", "{seat} chooses to {mode}.", {"seat": "seat", "mode": "mode"})
 PART_SKIPPED = _event(
-    "part_skipped", "{card}, {part}: not possible, skipped.", {"seat": "seat", "card": "", "part": ""}
+    "part_skipped", "{card}, {part}: not possible, skipped.", {"seat": "seat", "card": "cause", "part": ""}
 )
-PART_DECLINED = _event("part_declined", "{seat} declines: {card}, {part}.", {"seat": "seat", "card": "", "part": ""})
+PART_DECLINED = _event(
+    "part_declined", "{seat} declines: {card}, {part}.", {"seat": "seat", "card": "cause", "part": ""}
+)
 GIVE_CHOSEN = _event("give_chosen", "{seat} has chosen a card to give.", {"seat": "seat"})
 LEADER_MOVED = _event(
     "leader_moved",
     "{leader} moves from position {from} to {to} ({cause}).",
-    {"leader": "clan", "from": "", "to": "", "cause": ""},
+    {"leader": "clan", "from": "", "to": "", "cause": "cause"},
 )
 LEADERS_SWITCHED = _event(
     "leaders_switched",
     "{leaders} trade positions {from} ({cause}).",
-    {"leaders": "clan", "from": "", "to": "", "cause": ""},
+    {"leaders": "clan", "from": "", "to": "", "cause": "cause"},
 )
 HONOUR_CHANGED = _event(
-    "honour_changed", "{leader}: {difference} Honour ({cause}).", {"leader": "clan", "difference": "", "cause": ""}
+    "honour_changed",
+    "{leader}: {difference} Honour ({cause}).",
+    {"leader": "clan", "difference": "change", "cause": "cause"},
 )
 LOYALTY_TURNED = _event(
     "loyalty_turned", "{seat} turns up a Loyalty card: {clan}.", {"seat": "seat", "clan": "clan"}, reveals=True
@@ -46,7 +50,7 @@ LOYALTY_TURNED = _event(
 LOYALTY_SHOWN = _event(
     "loyalty_shown",
     "{owner} shows a Loyalty card to {viewer} ({cause}).",
-    {"owner": "seat", "viewer": "seat", "cause": ""},
+    {"owner": "seat", "viewer": "seat", "cause": "cause"},
     secret={"clan": "clan"},
     secret_text="It is {clan}.",
     rule="SHO-016",

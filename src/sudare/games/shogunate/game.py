@@ -55,6 +55,9 @@ class ShogunateGame(Game):
             "colour": tuple(colour.name for colour in edition.colours),
             "mode": ("switch two Leaders", "exchange Loyalty cards"),
         }
+        causes = ("award", "strike", "gift", "tea", "unveil", "remove", "arranged")
+        for words in (self.names, self.titles):
+            words["cause"] = (*words["action"], *words["plot"], *causes)
         self.deck = [number for number, plot in enumerate(edition.plots) for _ in range(plot.count)]
         self.awards = [tuple(plot.honour) for plot in edition.plots]
         self.powers: list[tuple[Power, ...]] = [tuple(plot.power) for plot in edition.plots]

@@ -213,7 +213,8 @@ def end_game(s: Shogunate, ending: str) -> None:
         s.tie_break = "shared"  # SHO-128
     s.finish(tied, ending)
     leftovers = s.leftovers if s.game.options.show_leftovers else ()  # SHO-131
-    s.tell(E.GAME_OVER, [s.loyalties(seat) for seat in seats], scores, s.tie_break or "none", tied, leftovers)
+    loyalties = {seat: s.loyalties(seat) for seat in seats}
+    s.tell(E.GAME_OVER, loyalties, dict(enumerate(scores)), s.tie_break or "none", tied, leftovers)
 
 
 def leader_places(s: Shogunate, seat: int) -> tuple[int, int]:

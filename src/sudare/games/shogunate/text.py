@@ -17,6 +17,7 @@ def position(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
     view: View = perspective.view
     me = perspective.seat
     plot = next(plot for plot in game.edition.plots if plot.id == view.plot)
+    award_to_come = ["award"] in perspective.flow.steps
     lines = [
         f"Round {view.round}. Hatamoto: {voice.seat(view.hatamoto)}. The game ends at {view.target} Honour.",
         "The Line, from the head:",
@@ -27,7 +28,7 @@ def position(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
             marks.append("your Leader")
         if leader.clan == view.shinobi:
             marks.append("with the Shinobi")
-        award = f", gets {leader.award}" if leader.award else ""
+        award = f", will get {leader.award}" if leader.award and award_to_come else ""
         note = f" ({'; '.join(marks)})" if marks else ""
         lines.append(f"  {place}. {voice.title('clan', leader.clan)}: {leader.honour} Honour{award}{note}")
     lines.append(f"Plot: {plot.name}. {plot.text}")
@@ -41,6 +42,9 @@ def position(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
         lines.append(f"Your face-down Loyalty cards: {hidden}. Your score: {view.me.score} of {view.target}.")
         if view.me.plots:
             lines.append(f"You know the next Plots: {voice.title('plot', view.me.plots)}.")
+        if perspective.decision is not None and perspective.decision.id == "choose_action":
+            texts = {card.id: f"  {card.name}: {card.text}" for card in game.edition.actions}
+            lines += ["Your Action cards:", *(texts[card] for card in view.seats[me].hand)]
     if view.result:
         lines.append("The game is over.")
         for seat, clans in enumerate(view.result.loyalties):
@@ -53,7 +57,12 @@ def position(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
 def seat_line(voice: Voice, seat: int, seen: SeatView) -> str:
     """Write what everybody sees of a seat."""
     open_cards = f", face-up {voice.title('clan', seen.face_up)}" if seen.face_up else ""
-    hand = "all six Action cards" if len(seen.hand) == len(ACTION_IDS) else voice.title("action", seen.hand)
+    hand = voice.title("action", seen.hand)
+    if len(seen.hand) == len(ACTION_IDS):
+        hand = "all six Action cards"
+    elif len(seen.hand) > len(ACTION_IDS) // 2:
+        gone = [card for card in ACTION_IDS if card not in seen.hand]
+        hand = f"all but {voice.title('action', gone)}"
     revealed = f", has revealed {voice.title('action', seen.revealed)}" if seen.revealed else ""
     return (
         f"{voice.seat(seat)}, {voice.title('colour', seen.colour)}: {seen.face_down} Loyalty face-down{open_cards}"
