@@ -8,8 +8,12 @@ In a test of your own game:
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from sudare.conformance.basics import (
     MOST_MOVES,
@@ -21,9 +25,9 @@ from sudare.conformance.basics import (
     check_view,
     check_vocabulary,
 )
-from sudare.conformance.blind import Support, check_blind
-from sudare.conformance.report import Failure, Report
-from sudare.core import Chance, Game, OptionError, Refusal, Table, option_sets
+from sudare.conformance.blind import Support, check_blind, check_deals
+from sudare.conformance.report import TABLE, Failure, Report, difference
+from sudare.core import Chance, Game, OptionError, Table, option_sets
 
 __all__ = ["Failure", "Report", "check_game", "check_table"]
 
@@ -83,15 +87,22 @@ def _run(report: Report, game: Game, seed: str, support: Support, first: bool) -
         if first:
             check_vocabulary(game)
             check_defaults(game, seed)
+            check_deals(game, seed)
         table = Table(game, seed)
         _play(report, table, Chance(f"conformance {seed}"), support)
-    except Broken as broken:
-        report.failures.append(_failure(broken, game, seed, len(table.moves) if table else 0))
-    except (AssertionError, Refusal) as error:
-        text = str(error) or "an invariant is broken"
-        found = Broken("invariants" if isinstance(error, AssertionError) else "asking", None, text)
+    except Exception as error:
+        found = error if isinstance(error, Broken) else _crash(error)
         report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
     report.games += 1
+
+
+def _crash(error: Exception) -> Broken:
+    """Say what went wrong inside the game, and where."""
+    if isinstance(error, AssertionError):
+        return Broken("invariants", TABLE, str(error) or "an invariant is broken")
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{Path(last.filename).name}, line {last.lineno}, in {last.name}"
+    return Broken("crash", TABLE, f"{type(error).__name__}: {error} ({place})")
 
 
 def _play(report: Report, table: Table, chance: Chance, support: Support) -> None:
@@ -99,6 +110,7 @@ def _play(report: Report, table: Table, chance: Chance, support: Support) -> Non
     length = _length(table, chance.fork("length"))
     moments = {chance.below(max(1, length)) for _ in range(POINTS)}
     kept = []
+    shown = []
     sides = (*range(table.game.seats), None)
     while not table.state.over:
         state = table.state
@@ -106,9 +118,11 @@ def _play(report: Report, table: Table, chance: Chance, support: Support) -> Non
         state.check()
         if len(table.moves) in moments:
             kept.append((state.clone(), state.digest(), len(table.moves)))
-            check_copies(state)
+            check_copies(state, chance.fork("copies"))
             seat = chance.choice(sides)
             check_view(state, seat)
+            view = state.view(seat)
+            shown.append((view, msgspec.json.encode(view), seat, len(table.moves)))
             samples, twins = check_blind(table, seat, chance.fork("blind"), support)
             report.samples += samples
             report.twins += twins
@@ -116,14 +130,18 @@ def _play(report: Report, table: Table, chance: Chance, support: Support) -> Non
         table.act(decider, chance.choice(state.legal(decider)))
         report.decisions += 1
         if len(table.moves) > MOST_MOVES:
-            raise Broken("ending", None, f"the game did not end within {MOST_MOVES} moves")
+            raise Broken("ending", TABLE, f"the game did not end within {MOST_MOVES} moves")
     check_asking(table.state)
     table.state.check()
     for seat in sides:
         check_view(table.state, seat)
     for copy, digest, move in kept:
         if copy.digest() != digest:
-            raise Broken("copies", None, f"a clone made after move {move} changed while the game was played on")
+            raise Broken("copies", TABLE, f"a clone made after move {move} changed while the game was played on")
+    for view, before, seat, move in shown:
+        if (after := msgspec.json.encode(view)) != before:
+            place = difference(msgspec.json.decode(before), msgspec.json.decode(after))
+            raise Broken("view", seat, f"the view of move {move} changed while the game was played on: view.{place}")
     check_record(table)
 
 
@@ -133,6 +151,7 @@ def _length(table: Table, chance: Chance) -> int:
     state.log = None
     moves = 0
     while not state.over and moves <= MOST_MOVES:
+        check_asking(state)
         seat = state.deciders[0]
         state.apply(seat, chance.choice(state.legal(seat)))
         moves += 1

@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 
-from sudare.core import Game, Record, SudareError, Table
+from sudare.conformance.report import TABLE
+from sudare.core import Chance, Game, Perspective, Record, SudareError, Table
 from sudare.core.state import State
 
 MOST_MOVES = 20_000
+COPY_MOVES = 8  # played on in every copy
 
 
 class Broken(Exception):
@@ -29,10 +31,10 @@ def check_vocabulary(game: Game) -> None:
     """Every action has one stable name, and every name leads back to its action."""
     for action, name in enumerate(game.actions.names):
         if game.actions.id(name) != action or not name.isascii() or " " in name:
-            raise Broken("vocabulary", None, f"action {action} is called {name!r}, which does not lead back to it")
+            raise Broken("vocabulary", TABLE, f"action {action} is called {name!r}, which does not lead back to it")
         game.actions.describe(action)
     if not game.book.decisions:
-        raise Broken("vocabulary", None, "the game asks no question")
+        raise Broken("vocabulary", TABLE, "the game asks no question")
 
 
 def check_asking(state: State) -> None:
@@ -40,10 +42,10 @@ def check_asking(state: State) -> None:
     deciders = state.deciders
     if state.over:
         if deciders or state.steps:
-            raise Broken("asking", None, "the game is over, but somebody is asked or something is still planned")
+            raise Broken("asking", TABLE, "the game is over, but somebody is asked or something is still planned")
         return
     if not deciders or list(deciders) != sorted(set(deciders)):
-        raise Broken("asking", None, f"the deciders are {deciders}: expected one or more seats in order")
+        raise Broken("asking", TABLE, f"the deciders are {deciders}: expected one or more seats in order")
     size = len(state.game.actions)
     for seat in range(state.game.seats):
         legal = state.legal(seat)
@@ -68,7 +70,7 @@ def check_view(state: State, seat: int | None) -> None:
         raise Broken("view schema", seat, "the view changes on its way through JSON")
 
 
-def check_copies(state: State) -> None:
+def check_copies(state: State, chance: Chance) -> None:
     """clone, copy, deepcopy, pickle and JSON give an equal state that plays on alike and shares nothing mutable."""
     digest = state.digest()
     twins: dict[str, Any] = {
@@ -78,27 +80,48 @@ def check_copies(state: State) -> None:
         "pickle": pickle.loads(pickle.dumps(state)),
         "to_dict/from_dict": type(state).from_dict(state.game, json.loads(json.dumps(state.to_dict()))),
     }
+    model = state.clone()
+    seen = _all_sides(model)
+    moves = _play_some(model, chance)
     for name, twin in twins.items():
-        if twin.digest() != digest or twin != state:
-            raise Broken("copies", None, f"{name} does not equal the state")
-        if not twin.over:
-            seat = twin.deciders[0]
-            twin.apply(seat, twin.legal(seat)[-1])
-            if state.digest() != digest:
-                raise Broken("copies", None, f"a move in a copy made by {name} changed the original")
+        if twin.digest() != digest or twin != state or _all_sides(twin) != seen:
+            raise Broken("copies", TABLE, f"{name} does not equal the state")
+        twin.check()
+        for seat, action in moves:
+            if action not in twin.legal(seat):
+                raise Broken("copies", TABLE, f"a copy made by {name} plays on differently: another legal list")
+            twin.apply(seat, action)
+        if twin.digest() != model.digest() or _all_sides(twin) != _all_sides(model):
+            raise Broken("copies", TABLE, f"a copy made by {name} plays on differently")
+        if state.digest() != digest:
+            raise Broken("copies", TABLE, f"a move in a copy made by {name} changed the original")
+
+
+def _all_sides(state: State) -> list[bytes]:
+    return [Perspective.of(state, seat, []).encoded() for seat in (*range(state.game.seats), None)]
+
+
+def _play_some(state: State, chance: Chance) -> list[tuple[int, int]]:
+    """Play a few random moves and return them."""
+    moves: list[tuple[int, int]] = []
+    while not state.over and len(moves) < COPY_MOVES:
+        seat = chance.choice(state.deciders)
+        moves.append((seat, chance.choice(state.legal(seat))))
+        state.apply(*moves[-1])
+    return moves
 
 
 def check_record(table: Table) -> None:
     """A record round-trips through JSON, and replaying it gives the same state and the same events to everybody."""
     record = table.record()
     if Record.from_json(record.to_json()) != record:
-        raise Broken("record", None, "the record changes on its way through JSON")
+        raise Broken("record", TABLE, "the record changes on its way through JSON")
     try:
         again = Table.from_record(record, lambda _: type(table.game))
     except SudareError as error:
-        raise Broken("determinism", None, str(error)) from None
+        raise Broken("determinism", TABLE, str(error)) from None
     if again.state.digest() != table.state.digest():
-        raise Broken("determinism", None, "replaying the same moves with the same seed gave another state")
+        raise Broken("determinism", TABLE, "replaying the same moves with the same seed gave another state")
     for seat in (*range(table.game.seats), None):
         if again.told(seat) != table.told(seat):
             raise Broken("determinism", seat, "replaying the same moves told other events")
@@ -110,6 +133,7 @@ def check_defaults(game: Game, seed: str) -> int:
     for move in range(MOST_MOVES):
         if state.over:
             return move
+        check_asking(state)
         seat = state.deciders[0]
         state.apply(seat, state.default(seat))
-    raise Broken("safe default", None, f"safe defaults alone did not end the game within {MOST_MOVES} moves")
+    raise Broken("safe default", TABLE, f"safe defaults alone did not end the game within {MOST_MOVES} moves")

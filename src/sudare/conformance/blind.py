@@ -8,49 +8,63 @@ from typing import Any
 import msgspec
 
 from sudare.conformance.basics import MOST_MOVES, Broken
-from sudare.conformance.report import difference
-from sudare.core import Chance, Perspective, Refusal, Table
+from sudare.conformance.report import TABLE, difference
+from sudare.core import Chance, Game, Perspective, Refusal, Table
 from sudare.core.events import Told, told_to
 from sudare.core.state import State
 
+DEALS = 24  # set-ups compared with each other
 SAMPLES = 3  # worlds drawn at each point
 TWIN_MOVES = 24  # moves played side by side
 REFUSED = 6  # actions tried that should be refused
 ENOUGH = 40  # points after which a hidden fact that samples never got right is a defect
+FEW_VALUES = 16  # a place with no more values than this should see all that are true drawn, too
 
 
 class Support:
-    """Whether samples vary, and whether the truth is among what they can say."""
+    """Whether samples vary, and whether the truth is among what they can say, fact by fact."""
 
     def __init__(self) -> None:
         self.points = 0
         self.varied = 0
-        self.tried: dict[str, int] = defaultdict(int)
-        self.right: dict[str, int] = defaultdict(int)
+        self.tried: dict[str, int] = defaultdict(int)  # by place: points at which samples and truth differed
+        self.right: dict[str, int] = defaultdict(int)  # those of them at which some sample had it right
+        self.true: dict[str, dict[Any, int]] = defaultdict(lambda: defaultdict(int))  # points, by place and value
+        self.drawn: dict[str, set[Any]] = defaultdict(set)  # values that samples ever had there
 
     def note(self, truth: State, samples: list[State]) -> None:
-        """Compare samples with the truth, fact by fact."""
+        """Compare samples with the truth."""
         facts = _facts(truth.to_dict())
         worlds = [_facts(sample.to_dict()) for sample in samples]
         self.points += 1
         self.varied += any(world != worlds[0] for world in worlds)
-        places: dict[str, list[bool]] = defaultdict(list)
-        for path, value in facts.items():
-            values = [world.get(path) for world in worlds]
-            if any(v != value for v in values):
-                places[_general(path)].append(value in values)
-        for place, hits in places.items():
+        places: dict[str, list[str]] = defaultdict(list)
+        for path in facts:
+            places[_general(path)].append(path)
+        for place, paths in places.items():
+            differing = [path for path in paths if any(world.get(path) != facts[path] for world in worlds)]
+            if not differing:
+                continue
             self.tried[place] += 1
-            self.right[place] += any(hits)
+            self.right[place] += any(facts[path] in [world.get(path) for world in worlds] for path in differing)
+            for value in {facts[path] for path in paths}:
+                self.true[place][value] += 1
+            self.drawn[place].update(world.get(path) for world in worlds for path in paths)
 
     def check(self) -> None:
-        """Raise Broken when samples never vary or never contain the truth."""
+        """Raise Broken when samples never vary or cannot say the truth."""
         if self.points >= ENOUGH and not self.varied:
-            raise Broken("samples vary", None, f"at {self.points} points all samples were the same world")
+            raise Broken("samples vary", TABLE, f"at {self.points} points all samples were the same world")
         for place, tried in self.tried.items():
             if tried >= ENOUGH and not self.right[place]:
                 text = f"{place}: at {tried} points no sample ever had the true value; it is outside their support"
-                raise Broken("truth in support", None, text)
+                raise Broken("truth in support", TABLE, text)
+            if len({*self.true[place], *self.drawn[place]}) > FEW_VALUES:
+                continue  # too many values to miss one of them with certainty
+            for value, points in self.true[place].items():
+                if points >= ENOUGH // 2 and value not in self.drawn[place]:
+                    text = f"{place}: the true value was {value!r} at {points} points, but no sample ever had it"
+                    raise Broken("truth in support", TABLE, text)
 
 
 def check_blind(table: Table, seat: int | None, chance: Chance, support: Support) -> tuple[int, int]:
@@ -68,9 +82,10 @@ def check_blind(table: Table, seat: int | None, chance: Chance, support: Support
         world = _sample(seen, seat, draw.clone())
         if _sample(seen, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the same draw gave two different worlds: randomness from elsewhere")
+        _decoy(table, chance)
         if _sample(remote, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the sampler used more than the seat has observed")
-        _check_world(table.state, world, seat, seen, wire)
+        _check_world(table.state, world, seat, seen, wire, chance)
         worlds.append(world.clone())
         moves += _play_on(table, world, seat, chance.fork(f"play {number}"))
     _play_to_the_end(worlds[0].clone(), seat, chance.fork("end"))
@@ -84,6 +99,13 @@ def _fresh(table: Table) -> Any:
     return type(game)(game.seats, msgspec.to_builtins(game.options), game.edition)
 
 
+def _decoy(table: Table, chance: Chance) -> None:
+    """Look at another deal from all sides, so that whatever a view left behind somewhere is now wrong."""
+    decoy = Table(_fresh(table), f"decoy {chance.word()}")
+    for seat in (*range(table.game.seats), None):
+        decoy.perspective(seat)
+
+
 def _sample(seen: Perspective, seat: int | None, chance: Chance) -> Any:
     try:
         return seen.sample(chance)
@@ -91,7 +113,7 @@ def _sample(seen: Perspective, seat: int | None, chance: Chance) -> Any:
         raise Broken("samples", seat, f"no world could be drawn: {type(error).__name__}: {error}") from error
 
 
-def _check_world(truth: State, world: Any, seat: int | None, seen: Perspective, wire: bytes) -> None:
+def _check_world(truth: State, world: Any, seat: int | None, seen: Perspective, wire: bytes, chance: Chance) -> None:
     """Check that a sampled world is possible, and that the seat cannot tell it from the truth."""
     try:
         world.check()
@@ -102,22 +124,23 @@ def _check_world(truth: State, world: Any, seat: int | None, seen: Perspective, 
         raise Broken("samples", seat, f"a sampled world contradicts what the seat observed: {refuted}")
     _compare(wire, Perspective.of(world, seat, seen.told).encoded(), seat, "the sampled world")
     if seat is not None:
-        _check_refusals(truth, world, seat)
+        _check_refusals(truth, world, seat, chance)
         if seat in truth.deciders and truth.default(seat) != world.default(seat):
             raise Broken("safe default", seat, "the safe default depends on what the seat cannot know")
 
 
 def _compare(one: bytes, two: bytes, seat: int | None, where: str) -> None:
     if one != two:
-        found = difference(msgspec.json.decode(one), msgspec.json.decode(two))
+        (first, told_first), (second, told_second) = msgspec.json.decode(one), msgspec.json.decode(two)
+        found = difference({**first, "told": told_first}, {**second, "told": told_second})
         raise Broken("law of the blind", seat, f"{where} looks different: {found}")
 
 
-def _check_refusals(truth: State, world: State, seat: int) -> None:
+def _check_refusals(truth: State, world: State, seat: int, chance: Chance) -> None:
     """Refusals, too, may depend on nothing that the seat cannot know."""
     size = len(truth.game.actions)
     legal = truth.legal(seat)
-    refused = [a for a in range(0, size, max(1, size // REFUSED)) if a not in legal]
+    refused = sorted({chance.below(size) for _ in range(REFUSED)} - set(legal))
     for action in (*refused, size, -1):
         first, second = _refusal(truth, seat, action), _refusal(world, seat, action)
         if first != second:
@@ -191,6 +214,17 @@ def _same_events(truth: State, world: State, seat: int | None, number: int, wher
 def _told(state: State, seat: int | None, number: int) -> list[Told]:
     assert state.log is not None
     return [told_to(state.game, seat, number + i, happening) for i, happening in enumerate(state.log)]
+
+
+def check_deals(game: Game, seed: str) -> None:
+    """Two deals that a side was told alike must look alike to it: no sampler is used, so none can hide a leak."""
+    alike: dict[tuple[int | None, bytes], bytes] = {}
+    for number in range(DEALS):
+        table = Table(game, f"{seed} deal {number}")
+        for seat in (*range(game.seats), None):
+            wire = table.perspective(seat).encoded()
+            first = alike.setdefault((seat, msgspec.json.encode(table.told(seat))), wire)
+            _compare(first, wire, seat, "a deal that was told alike")
 
 
 def _play_to_the_end(world: State, seat: int | None, chance: Chance) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
+
+TABLE = -1  # in place of a seat: the defect is not a matter of whose side one looks from
 
 
 @dataclass(frozen=True)
@@ -20,11 +23,11 @@ class Failure:
     difference: str
 
     def __str__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat + 1}"
+        who = {None: ", seen by a spectator", TABLE: ""}.get(self.seat, f", seen by seat {(self.seat or 0) + 1}")
         options = f" {self.options}" if self.options else ""
         return (
             f"{self.check}: {self.game}, {self.seats} seats{options}, seed {self.seed!r}, "
-            f"after move {self.move}, seen by {who}: {self.difference}"
+            f"after move {self.move}{who}: {self.difference}"
         )
 
 
@@ -49,23 +52,29 @@ class Report:
 
 
 def difference(a: Any, b: Any, path: str = "") -> str:
-    """Return the first place where two JSON-ready values differ, with both values."""
+    """Return the first place where two JSON-ready values differ, be it only in the order of keys, with both values."""
     if isinstance(a, dict) and isinstance(b, dict):
         for key in [*a, *(k for k in b if k not in a)]:
             if key not in a or key not in b:
-                return f"{path}.{key} exists in one world only"
-            if a[key] != b[key]:
+                return f"{_place(path, key)} exists in one world only"
+            if not _same(a[key], b[key]):
                 return difference(a[key], b[key], f"{path}.{key}")
+        return f"{_place(path)}: the order of its keys differs: {list(a)} and {list(b)}"
     if isinstance(a, list) and isinstance(b, list):
         for i, (x, y) in enumerate(zip(a, b, strict=False)):
-            if x != y:
+            if not _same(x, y):
                 return difference(x, y, f"{path}[{i}]")
-        if len(a) != len(b):
-            extra = (a if len(a) > len(b) else b)[min(len(a), len(b))]
-            return f"{path} has {len(a)} entries in one world and {len(b)} in the other (extra: {_short(extra)})"
-    if list(a) != list(b) if isinstance(a, dict) and isinstance(b, dict) else False:
-        return f"{path}: the order of its keys differs"
-    return f"{path.lstrip('.') or 'value'}: {_short(a)} in one world, {_short(b)} in the other"
+        extra = (a if len(a) > len(b) else b)[min(len(a), len(b))]
+        return f"{_place(path)} has {len(a)} entries in one world and {len(b)} in the other (extra: {_short(extra)})"
+    return f"{_place(path)}: {_short(a)} in one world, {_short(b)} in the other"
+
+
+def _same(a: Any, b: Any) -> bool:
+    return json.dumps(a) == json.dumps(b)
+
+
+def _place(path: str, key: str = "") -> str:
+    return f"{path}.{key}".strip(".") or "value"
 
 
 def _short(value: Any) -> str:
