@@ -47,7 +47,7 @@ class State:
     def plan(self, *steps: Callable[..., None] | Step) -> None:
         """Plan steps, the first to be done first, before all that was planned earlier."""
         stack = self.steps
-        for step in reversed(steps):
+        for step in steps[::-1]:
             stack.append(step if isinstance(step, tuple) else (step,))
 
     def ask(self, decision: Decision, seat: int, *context: Any) -> None:

@@ -16,7 +16,6 @@ from sudare.games.shogunate.vocabulary import (
     COMPANY,
     DECLINE,
     DISHONOUR,
-    DO,
     EXCHANGE,
     LEADER,
     MOVE,
@@ -55,7 +54,10 @@ class Thumb:
         assert perspective.decision is not None
         table = _Table(self.game, self.seat, perspective)
         judge: Callable[[int], float] = getattr(table, perspective.decision.id, table.nothing)
-        best = [(judge(action) + self.chance.below(1000) / 1e6, action) for action in perspective.legal]
+        best = [
+            ((table.as_it_is() if action in (DECLINE, STAY) else judge(action)) + self.chance.below(1000) / 1e6, action)
+            for action in perspective.legal
+        ]
         return max(best)[1]
 
 
@@ -79,6 +81,7 @@ class _Table:
         self.own = {*self.cards, *(clans.index(clan) for clan in view.seats[seat].face_up)}
         steps = [step[0] for step in perspective.flow.steps]
         self.before_award = "award" in steps
+        self.question = perspective.decision.id if perspective.decision else ""
         self.context = perspective.flow.asked[seat][1:] if perspective.flow.asked[seat] else []
 
     # -- prospects -----------------------------------------------------------------------------------------------------
@@ -111,6 +114,10 @@ class _Table:
         for clan, amount in changes:
             honour[clan] += amount
         return honour
+
+    def as_it_is(self) -> float:
+        """Return what declining promises: nothing changes. Sights of other cards and open cards are judged from 0."""
+        return 0.0 if self.question in ("plot_unveil", "plot_optional", "plot_spy_target") else self.prospect(self.line)
 
     def nothing(self, action: int) -> float:
         """Everything else is left to chance."""
@@ -210,32 +217,26 @@ class _Table:
 
     def plot_shinobi(self, action: int) -> float:
         """Send the Shinobi to a rich Leader of the others."""
-        if action == STAY:
-            return self.prospect(self.line)
         clan = action - LEADER
         return self.prospect(self.line, host=clan) + 0.05 * self.honour[clan]
 
     def plot_move(self, action: int) -> float:
         """Move what suits best."""
-        if action == DECLINE:
-            return self.prospect(self.line)
         return self.prospect(self.moved(*divmod(action - MOVE, POSITIONS)))
 
     def plot_tea(self, action: int) -> float:
         """Move Honour to an own Leader."""
-        if action == DECLINE:
-            return self.prospect(self.line)
         giver, taker = SHIFTS[action - SHIFT]
         return self.prospect(self.line, self.plus((giver, -1), (taker, 1)))
 
     def plot_remove(self, action: int) -> float:
         """Take Honour from the others."""
-        return self.prospect(self.line, self.plus() if action == DECLINE else self.plus((action - LEADER, -1)))
+        return self.prospect(self.line, self.plus((action - LEADER, -1)))
 
     def plot_unveil(self, action: int) -> float:
         """Two Honour are worth a secret."""
-        return 0.0 if action == DECLINE else 1.0 - 0.1 * self.honour[self.cards[action - CARD]]
+        return 1.0 - 0.1 * self.honour[self.cards[action - CARD]]
 
     def plot_optional(self, action: int) -> float:
         """Use what is offered."""
-        return 1.0 if action == DO else 0.0
+        return 1.0

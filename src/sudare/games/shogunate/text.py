@@ -124,13 +124,13 @@ def why_not(game: ShogunateGame, view: View, seat: int, decision: Decision, acti
         return "There is no room: the head cannot be lifted, and position 2 only by one.", "SHO-054"
     if kind == "position" and decision.id == "cloaked_position":
         return "The Leader stands there already, and a move must change its position.", "SHO-008"
-    if kind == "target":
+    if kind == "target" and decision.id in ("arrow_target", "storms_opponent", "plot_spy_target"):
         if int(value) - 1 == seat:
             return "You cannot pick yourself.", "SHO-062"
         if int(value) > game.seats:
             return f"There are only {game.seats} seats at this table.", "SHO-001"
         return "That seat has no face-down Loyalty card.", "SHO-013"
-    if kind == "card":
+    if kind == "card" and decision.id.endswith(("_card", "_show", "_give", "_unveil")):
         return "A face-up Loyalty card can be neither shown nor exchanged nor turned.", "SHO-013"
     if kind in ("decline", "stay"):
         return 'This part is compulsory: its text does not say "may".', "SHO-011"
