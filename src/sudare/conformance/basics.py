@@ -35,6 +35,9 @@ def check_vocabulary(game: Game) -> None:
         game.actions.describe(action)
     if not game.book.decisions:
         raise Broken("vocabulary", TABLE, "the game asks no question")
+    for decision in game.book.decisions.values():
+        if decision.default and decision.default not in game.actions.names:
+            raise Broken("vocabulary", TABLE, f"the safe default of {decision.id}, {decision.default!r}, is no action")
 
 
 def check_asking(state: State) -> None:

@@ -47,9 +47,9 @@ class Support:
                 continue
             self.tried[place] += 1
             self.right[place] += any(facts[path] in [world.get(path) for world in worlds] for path in differing)
-            for value in {facts[path] for path in paths}:
+            for value in {facts[path] for path in differing}:
                 self.true[place][value] += 1
-            self.drawn[place].update(world.get(path) for world in worlds for path in paths)
+            self.drawn[place].update(world.get(path) for world in worlds for path in differing)
 
     def check(self) -> None:
         """Raise Broken when samples never vary or cannot say the truth."""
