@@ -86,10 +86,15 @@ def check_copies(state: State, chance: Chance) -> None:
     model = state.clone()
     seen = _all_sides(model)
     moves = _play_some(model, chance)
+    if state.digest() != digest:
+        raise Broken("copies", TABLE, "a move in a copy made by clone() changed the original")
     for name, twin in twins.items():
         if twin.digest() != digest or twin != state or _all_sides(twin) != seen:
             raise Broken("copies", TABLE, f"{name} does not equal the state")
-        twin.check()
+        try:
+            twin.check()
+        except AssertionError as error:
+            raise Broken("copies", TABLE, f"{name} gives a position that breaks an invariant: {error}") from None
         for seat, action in moves:
             if action not in twin.legal(seat):
                 raise Broken("copies", TABLE, f"a copy made by {name} plays on differently: another legal list")

@@ -177,7 +177,7 @@ def _play_on(table: Table, world: State, seat: int | None, chance: Chance) -> in
         action = chance.choice(both)
         before = truth.decision(decider)
         truth.apply(decider, action)
-        world.apply(decider, action)
+        _apply(world, decider, action, seat)
         where = f"{move + 1} moves on, when seat {decider + 1} answered {before.id if before else '?'},"
         if not _same_events(truth, world, seat, number, where):
             return move + 1
@@ -232,12 +232,16 @@ def _play_to_the_end(world: State, seat: int | None, chance: Chance) -> None:
         if world.over:
             return
         decider = world.deciders[0]
-        try:
-            world.apply(decider, chance.choice(world.legal(decider)))
-        except Exception as error:
-            text = f"a sampled world cannot be played to its end: {type(error).__name__}: {error}"
-            raise Broken("samples", seat, text) from error
+        _apply(world, decider, chance.choice(world.legal(decider)), seat)
     raise Broken("samples", seat, f"a sampled world did not end within {MOST_MOVES} moves")
+
+
+def _apply(world: State, decider: int, action: int, seat: int | None) -> None:
+    try:
+        world.apply(decider, action)
+    except Exception as error:
+        text = f"a sampled world cannot be played to its end: {type(error).__name__}: {error}"
+        raise Broken("samples", seat, text) from error
 
 
 def _facts(data: Any, path: str = "") -> dict[str, Any]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 from sudare.core import Chance, Game, Table, Told, Voice
@@ -34,8 +35,8 @@ def assert_golden(game: Game, path: Path, seed: str = "golden", moves: int = 200
     assert path.exists(), f"{path.name} does not exist: run 'make golden' and read what it wrote"
     expected = path.read_text(encoding="utf-8")
     if text != expected:
-        pairs = zip(text.splitlines(), expected.splitlines(), strict=False)
-        line, (new, old) = next(((n, pair) for n, pair in enumerate(pairs, 1) if pair[0] != pair[1]), (0, ("", "")))
+        pairs = zip_longest(text.splitlines(), expected.splitlines(), fillvalue="(the end)")
+        line, (new, old) = next((n, pair) for n, pair in enumerate(pairs, 1) if pair[0] != pair[1])
         raise AssertionError(f"{path.name}, line {line}: expected {old!r}, got {new!r} (make golden writes it anew)")
 
 

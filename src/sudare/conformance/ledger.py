@@ -22,7 +22,7 @@ def cited(tests: Path) -> set[str]:
     ids: set[str] = set()
     for path in sorted(tests.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
                 ids.update(id for mark in node.decorator_list for id in _ids(mark))
     return ids
 

@@ -23,6 +23,7 @@ class Table:
         self.seed = new_seed() if seed is None else str(seed)
         self.commitment = commitment(self.seed)
         self.names = list(names or [])
+        self.arranged = False  # whether it started from an arranged position
         self.moves: list[tuple[int, int]] = []
         self.events: list[Happening] = []
         self.starts: list[int] = []  # how many events there were before each move
@@ -37,6 +38,7 @@ class Table:
         table = cls.__new__(cls)
         table.game = state.game
         table.seed = table.commitment = ""
+        table.arranged = True
         table.names, table.moves, table.events, table.starts, table._told = [], [], [], [], {}
         table.start = state.clone()
         table.start.log = table.start.log or []
@@ -81,6 +83,8 @@ class Table:
             return False
         others = [s for s in (*range(self.game.seats), None) if s != seat]
         seen = [_seen(self.state, s) for s in others]
+        if [_seen(before, s) for s in others] == seen:
+            return True  # nobody has seen that anything happened
         for action in before.legal(seat):
             instead = before.clone()
             instead.apply(seat, action)
@@ -106,7 +110,7 @@ class Table:
 
     def record(self) -> Record:
         """Return the record of the game so far (with its seed: a secret until the game is over)."""
-        if not self.seed:
+        if self.arranged:
             raise RecordError("a game that started from an arranged position has no record")
         actions = self.game.actions
         about: dict[str, Any] = msgspec.to_builtins(self.game.describe())

@@ -121,7 +121,13 @@ class ShogunateBeliefs(Beliefs):
     def world(self, perspective: Perspective, chance: Chance) -> Shogunate:
         """Return a position that this seat cannot tell from the real one."""
         s = self._public(perspective, chance)
-        pairs = next(_Search(self, chance).worlds(), None)
+        result = perspective.view.result
+        if result is not None:  # the final reveal leaves nothing to guess but the leftovers
+            index = self.game.names["clan"].index
+            pairs: list[tuple[int, ...]] | None = [tuple(map(index, clans)) for clans in result.loyalties]
+            s.tie_break = result.tie_break
+        else:
+            pairs = next(_Search(self, chance).worlds(), None)
         if pairs is None:
             raise NoWorld("no deal of the Loyalty cards agrees with what this seat has seen")
         pool = [*range(CLANS), *range(CLANS)]

@@ -86,7 +86,9 @@ PLOTS_RETURNED = _event(
 NO_DECLARATION = _event(
     "no_declaration", "Round {round}: nobody declares.", {"round": ""}, reveals=True, rule="SHO-113"
 )
-DECLARED = _event("declared", "{seats} declare: {target} or more.", {"seats": "seat", "target": ""}, reveals=True)
+DECLARED = _event(
+    "declared", "Declared, with {target} or more: {seats}.", {"seats": "seat", "target": ""}, reveals=True
+)
 HAND_REFRESHED = _event("hand_refreshed", "{seat} takes all six Action cards back.", {"seat": "seat"}, rule="SHO-114")
 HATAMOTO_PASSED = _event("hatamoto_passed", "{seat} is Hatamoto.", {"seat": "seat"}, rule="SHO-116")
 PLOT_REVEALED = _event(

@@ -33,17 +33,30 @@ from sudare.games.shogunate.vocabulary import (
 # "adjacent" are judged when the part is reached, since options are listed only then (SHO-079).
 
 
+WHAT = {  # the operations in words, for what is skipped or declined
+    "shinobi": "move the Shinobi",
+    "look_loyalty": "see a Loyalty card",
+    "switch_leaders": "switch two Leaders",
+    "move_leader": "move a Leader",
+    "shift_honour": "move Honour",
+    "add_honour": "place Honour",
+    "remove_honour": "take Honour",
+    "unveil": "turn up a Loyalty card",
+    "look_plots": "look at the Plot deck",
+}
+
+
 def part(s: Shogunate, number: int) -> Power:
     """Return a part of the active Plot's power."""
     return s.game.powers[s.plot][number]
 
 
-def begin(s: Shogunate, decision: Decision, number: int, what: str) -> None:
+def begin(s: Shogunate, decision: Decision, number: int) -> None:
     """Ask a part's first question; take a single option, skip when there is none (SHO-010, SHO-011, SHO-078)."""
     options: tuple[int, ...] = decision.options(s, s.hatamoto, number)
     possible = [action for action in options if action not in (STAY, DECLINE)]
     if not possible:
-        s.skip(s.hatamoto, s.game.names["plot"][s.plot], what)
+        s.skip(s.hatamoto, s.game.names["plot"][s.plot], WHAT[part(s, number).op])
     elif len(options) == 1:
         decision.answer(s, s.hatamoto, options[0], number)
     else:
@@ -52,7 +65,7 @@ def begin(s: Shogunate, decision: Decision, number: int, what: str) -> None:
 
 def declined(s: Shogunate, number: int) -> None:
     """Announce that a "may" was not used (SHO-136)."""
-    s.tell(E.PART_DECLINED, s.hatamoto, s.game.names["plot"][s.plot], part(s, number).op)
+    s.tell(E.PART_DECLINED, s.hatamoto, s.game.names["plot"][s.plot], WHAT[part(s, number).op])
 
 
 def chosen(options: Iterable[int], optional: bool, refuse: int = DECLINE) -> tuple[int, ...]:
@@ -98,7 +111,7 @@ PLOT_SHINOBI = book.decision("plot_shinobi", "Plot power: move the Shinobi to wh
 @book.step
 def op_shinobi(s: Shogunate, number: int) -> None:
     """Move the Shinobi as the part says (SHO-080 to SHO-086)."""
-    begin(s, PLOT_SHINOBI, number, "move the Shinobi")
+    begin(s, PLOT_SHINOBI, number)
 
 
 @PLOT_SHINOBI.offers
@@ -121,7 +134,7 @@ def shinobi_goals(s: Shogunate, seat: int, number: int) -> tuple[int, ...]:
 @PLOT_SHINOBI.answered
 def shinobi_goal_chosen(s: Shogunate, seat: int, action: int, number: int) -> None:
     """Move the marker, or leave it."""
-    if action == STAY:
+    if action in (STAY, LEADER + s.host()):
         declined(s, number)
     else:
         s.place_shinobi(action - LEADER)
@@ -138,7 +151,7 @@ PLOT_SPY_SHOW = book.decision("plot_spy_show", "Plot power: show the Hatamoto wh
 @book.step
 def op_look_loyalty(s: Shogunate, number: int) -> None:
     """Pick another seat with a face-down card; without one the part is skipped (SHO-088)."""
-    begin(s, PLOT_SPY_TARGET, number, "see a Loyalty card")
+    begin(s, PLOT_SPY_TARGET, number)
 
 
 @PLOT_SPY_TARGET.offers
@@ -174,7 +187,7 @@ PLOT_SWITCH = book.decision("plot_switch", "Plot power: switch which two Leaders
 @book.step
 def op_switch_leaders(s: Shogunate, number: int) -> None:
     """Switch two Leaders."""
-    begin(s, PLOT_SWITCH, number, "switch two Leaders")
+    begin(s, PLOT_SWITCH, number)
 
 
 @PLOT_SWITCH.offers
@@ -209,7 +222,7 @@ def op_move_leader(s: Shogunate, number: int) -> None:
     """Make the fixed move, after a question where the text says "may"; or ask which."""
     power = part(s, number)
     if power.select is not None:
-        begin(s, PLOT_MOVE, number, "move a Leader")
+        begin(s, PLOT_MOVE, number)
     elif power.optional:
         s.ask(PLOT_OPTIONAL, s.hatamoto, number)
     else:
@@ -270,7 +283,7 @@ PLOT_REMOVE = book.decision("plot_remove", "Plot power: take Honour from which L
 @book.step
 def op_shift_honour(s: Shogunate, number: int) -> None:
     """Move Honour from one Leader to another."""
-    begin(s, PLOT_TEA, number, "move Honour")
+    begin(s, PLOT_TEA, number)
 
 
 @PLOT_TEA.offers
@@ -302,7 +315,7 @@ def shift_chosen(s: Shogunate, seat: int, action: int, number: int) -> None:
 @book.step
 def op_add_honour(s: Shogunate, number: int) -> None:
     """Place Honour from the pool."""
-    begin(s, PLOT_GIFT, number, "place Honour")
+    begin(s, PLOT_GIFT, number)
 
 
 @PLOT_GIFT.offers
@@ -325,7 +338,7 @@ def gift_chosen(s: Shogunate, seat: int, action: int, number: int) -> None:
 @book.step
 def op_remove_honour(s: Shogunate, number: int) -> None:
     """Put Honour of a Leader back into the pool."""
-    begin(s, PLOT_REMOVE, number, "take Honour")
+    begin(s, PLOT_REMOVE, number)
 
 
 @PLOT_REMOVE.offers
@@ -354,7 +367,7 @@ PLOT_UNVEIL = book.decision(
 @book.step
 def op_unveil(s: Shogunate, number: int) -> None:
     """Turn up an own Loyalty card; nothing is asked when all are face-up (SHO-097)."""
-    begin(s, PLOT_UNVEIL, number, "turn up a Loyalty card")
+    begin(s, PLOT_UNVEIL, number)
 
 
 @PLOT_UNVEIL.offers
@@ -383,7 +396,7 @@ ORDER_OPTIONS = {n: tuple(ORDER + i for i, order in enumerate(ORDERS) if len(ord
 def op_look_plots(s: Shogunate, number: int) -> None:
     """Look at the top Plots, or as many as there are; skipped when the deck is empty (SHO-099)."""
     if not len(s.plots):
-        s.skip(s.hatamoto, s.game.names["plot"][s.plot], "look at the Plot deck")
+        s.skip(s.hatamoto, s.game.names["plot"][s.plot], WHAT["look_plots"])
     elif part(s, number).optional:
         s.ask(PLOT_OPTIONAL, s.hatamoto, number)
     else:
