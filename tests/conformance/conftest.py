@@ -47,7 +47,7 @@ def plant(tmp_path: Path, base_file: Path) -> Callable[..., type[Game]]:
 def caught() -> Callable[..., Failure]:
     """Check a game with a defect; return the first failure, after making sure that it says what a person needs."""
 
-    def caught(game: type[Game], check: str, *parts: str, games: int = 20, **more: Any) -> Failure:
+    def caught(game: type[Game], check: str, *parts: str, games: int = 10, **more: Any) -> Failure:
         failures = check_game(game, games=games, **more).failures
         assert failures, "the defect was not caught"
         failure = next((f for f in failures if f.check == check), failures[0])

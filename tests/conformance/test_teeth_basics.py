@@ -106,8 +106,16 @@ def test_global_randomness_in_the_rules(plant: Plant, caught: Caught) -> None:
     game = plant(
         *RANDOM, "    s.guesses.append(word)\n", "    s.guesses.append(word + '!' * (random.random() < 0.5))\n"
     )
-    failure = check_game(game, games=20).failures[0]
+    failure = check_game(game, games=10).failures[0]
     assert failure.check in ("determinism", "law of the blind", "copies"), failure
+
+
+def test_global_randomness_in_what_is_told(plant: Plant, caught: Caught) -> None:
+    """The position is right, but the same game tells another story every time."""
+    game = plant(
+        *RANDOM, "    s.tell(GUESSED, seat, word)\n", "    s.tell(GUESSED, seat, f'{word} {random.random()}')\n"
+    )
+    caught(game, "determinism", "replaying the same moves told other events", games=4)
 
 
 def test_a_game_that_remembers_the_last_game(plant: Plant, caught: Caught) -> None:

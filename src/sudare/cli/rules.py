@@ -14,8 +14,8 @@ from rich.text import Text
 from sudare.cli.common import GameName, load_game, out
 from sudare.core import SudareError
 
-RULE_LINE = re.compile(r"^\s*[-*] \*\*([A-Z]+-\d+[a-z]?)\*\*\s+(.+)$", re.MULTILINE)
-RULE_ID = re.compile(r"[A-Za-z]+-\d+[a-z]?")
+RULE_LINE = re.compile(r"^\s*[-*] \*\*([A-Z]+-[A-Z]?\d+[a-z]?)\*\*\s+(.+)$", re.MULTILINE)
+RULE_ID = re.compile(r"[A-Za-z]+-[A-Za-z]?\d+[a-z]?")
 MOST = 20
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sudare.core import find_game, installed
 
-ENTRY = re.compile(r"^- \*\*([A-Z]{3}-\d{3}[a-z]?)\*\*", re.MULTILINE)
+ENTRY = re.compile(r"^- \*\*([A-Z]{3}-(?:\d{3}[a-z]?|[A-Z]\d{2}))\*\*", re.MULTILINE)
 
 
 def rules_of(rulebook: str) -> list[str]:

@@ -103,7 +103,8 @@ class Voice:
         if isinstance(name, list):
             return ", ".join(self.title(type, n) for n in name) or "none"
         if isinstance(name, dict):
-            return "; ".join(f"{self.seat(int(k))}: {self.title(type, v)}" for k, v in name.items()) or "none"
+            heads = {k: self.seat(int(k)) if k.isdecimal() else k.replace("_", " ") for k in name}
+            return "; ".join(f"{heads[k]}: {self.title(type, v)}" for k, v in name.items()) or "none"
         if type == "change":
             return f"{name:+d}"
         if type == "seat":
