@@ -276,3 +276,14 @@ def test_receiving_a_clan_that_one_already_holds_is_legal(lay):
     table.play((1, "mode:exchange"), (1, "target:3"), (1, table.card(1, "wolf")), (2, table.card(2, "crane")))
     assert table.view(1).me.loyalties == ["crane", "crane"]  # alike in every respect
     assert table.holds(2) == "snake wolf"
+
+
+@pytest.mark.rule("SHO-134")
+def test_ones_cards_are_listed_alike_however_they_came(perform):
+    """B gets Cat for Wolf: its cards, and all that is offered for them, read as if they had been dealt like that."""
+    table = perform("storms_to_flowers")
+    table.play((1, "mode:exchange"), (1, "target:3"), (1, table.card(1, "wolf")), (2, table.card(2, "cat")))
+    dealt = perform("storms_to_flowers", loyalties=["rooster carp", "cat crane", "wolf snake"])
+    for seat in (1, 2):
+        assert table.view(seat).me == dealt.view(seat).me
+    table.state.check()

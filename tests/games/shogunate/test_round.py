@@ -137,14 +137,18 @@ def test_the_hatamoto_calls_each_actor_once_seeing_every_outcome(lay):
 @pytest.mark.rule("SHO-042", "SHO-133")
 @pytest.mark.parametrize(("seats", "actors"), [(3, 2), (4, 3), (5, 4), (6, 5)])
 def test_every_actor_performs_exactly_one_action_a_round(stage, seats, actors):
-    table = stage(ShogunateGame(seats), "actors")
-    hatamoto = table.view(None).hatamoto
-    while not table.heard(None, "shinobi_struck"):
-        table.random_moves(1, f"{len(table.moves)}")
-    called = [told.data["seat"] for told in table.heard(None, "actor_called")]
-    assert sorted(called) == [seat for seat in range(seats) if seat != hatamoto]
-    assert len(called) == actors
-    assert [told.data["seat"] for told in table.heard(None, "action_finished")] == called
+    table = stage(ShogunateGame(seats, {"target_honour": 20}), "actors")
+    for number in (1, 2, 3):
+        hatamoto, since = table.view(None).hatamoto, len(table.events)
+        while len(table.heard(None, "shinobi_struck")) < number:
+            table.random_moves(1, f"{len(table.moves)}")
+            assert len(table.moves) < 300
+        told = table.told(None, since)
+        called = [event.data["seat"] for event in told if event.kind == "actor_called"][:actors]
+        assert sorted(called) == [seat for seat in range(seats) if seat != hatamoto]
+        finished = [event.data["seat"] for event in told if event.kind == "action_finished"]
+        assert finished == called
+        assert len(finished) == actors
 
 
 @pytest.mark.rule("SHO-043")
@@ -241,11 +245,12 @@ def test_no_action_card_moves_the_shinobi_to_another_leader(stage):
 
 
 @pytest.mark.rule("SHO-114", "SHO-115", "SHO-132")
-def test_only_an_empty_hand_takes_its_discards_back(lay):
-    table = lay(at="strike", hands={0: "", 1: "dishonour", 2: ""})
+@pytest.mark.parametrize("card", ACTION_IDS)
+def test_only_an_empty_hand_takes_its_discards_back(lay, card):
+    table = lay(at="strike", hands={0: "", 1: card, 2: ""})
     assert [told.data["seat"] for told in table.heard(None, "hand_refreshed")] == [0, 2]
     hands = [seat.hand for seat in table.view(None).seats]
-    assert hands == [list(ACTION_IDS), ["dishonour"], list(ACTION_IDS)]
+    assert hands == [list(ACTION_IDS), [card], list(ACTION_IDS)]
 
 
 @pytest.mark.rule("SHO-132", "SHO-014")

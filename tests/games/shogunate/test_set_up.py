@@ -218,6 +218,38 @@ def test_loyalty_cards_change_only_as_the_events_tell(stage):
                 before[seat] = (table.holds(seat), face_up)
 
 
+TURNING = ("dishonour_leader", "dishonour_card", "plot_unveil")
+SHOWING = (
+    "upstream_move",
+    "upstream_show",
+    "arrow_leader",
+    "arrow_target",
+    "arrow_show",
+    "plot_spy_target",
+    "plot_spy_show",
+)
+EXCHANGING = ("storms_mode", "storms_opponent", "storms_give")
+
+
+@pytest.mark.rule("SHO-017")
+def test_cards_are_turned_shown_and_exchanged_only_by_the_effects_that_say_so(stage):
+    told = Counter()
+    for number in range(12):
+        table = stage(ShogunateGame(3 + number % 4), f"effects {number}")
+        while not table.state.over:
+            asked, since, plot = table.asked(table.state.deciders[0]), len(table.events), table.view(None).plot
+            table.random_moves(1, f"{number}/{len(table.moves)}")
+            for kind in table.kinds(since):
+                told[kind] += 1
+                if kind == "loyalty_turned":
+                    assert asked in TURNING
+                elif kind == "loyalty_exchanged":
+                    assert asked in EXCHANGING
+                elif kind == "loyalty_shown":
+                    assert asked in SHOWING or plot == "spys_report"
+    assert min(told["loyalty_turned"], told["loyalty_shown"], told["loyalty_exchanged"]) > 5
+
+
 @pytest.mark.rule("SHO-017")
 def test_a_seat_that_is_not_asked_cannot_turn_or_show_a_card(lay):
     table = lay()

@@ -95,6 +95,8 @@ class ShogunateEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only
         """Raise ValueError when the data does not make a playable game."""
         if len({leader.clan for leader in self.leaders}) != CLANS or len(self.leaders) != CLANS:
             raise ValueError(f"leaders: expected {CLANS} Leaders of different clans")
+        if len({leader.id for leader in self.leaders}) != CLANS:
+            raise ValueError("leaders: two Leaders have the same id")
         if sorted(card.id for card in self.actions) != sorted(ACTION_IDS):
             raise ValueError(f"actions: expected exactly the ids {', '.join(ACTION_IDS)}, each once")
         if len({colour.id for colour in self.colours}) != len(self.colours) or len(self.colours) < 6:
