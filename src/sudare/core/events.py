@@ -109,6 +109,8 @@ class Voice:
             return f"{name:+d}"
         if type == "seat":
             return "nobody" if name is None else self.seat(int(name))
+        if name is None:
+            return "nothing"
         titles = self.game.titles.get(type)
         return str(name) if titles is None else titles[self.game.names[type].index(name)]
 

@@ -1,0 +1,46 @@
+"""games/chiyo: rules of thumb for every role: hunt, herd, steer, lie. It plays from a perspective only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudare.core import Chance, Perspective
+
+from .beliefs import ChiyoBeliefs
+from .broker import Broker
+from .edition import ROLES
+from .noble import NobleMind
+
+if TYPE_CHECKING:
+    from .game import ChiyoGame
+    from .view import View
+
+MOTONAKA = ROLES[3]
+
+
+class Thumb:
+    """A seat that plays by rules of thumb: it remembers what it was told and thinks as its role would."""
+
+    def __init__(self, game: ChiyoGame, seat: int, chance: Chance) -> None:
+        self.game = game
+        self.seat = seat
+        self.chance = chance
+        self.beliefs = ChiyoBeliefs(game, seat)
+        self.heard = 0
+        self.noble = NobleMind(game, seat, chance)
+        self.broker = Broker(game, seat, chance)
+
+    def choose(self, perspective: Perspective) -> int:
+        """Return one of the legal actions."""
+        told = perspective.told
+        if len(told) < self.heard:  # another game, or a move taken back
+            self.beliefs, self.heard = ChiyoBeliefs(self.game, self.seat), 0
+        for event in told[self.heard :]:
+            self.beliefs.observe(event)
+        self.heard = len(told)
+        if len(perspective.legal) == 1:
+            return perspective.legal[0]
+        view: View = perspective.view
+        if view.motonaka == self.seat:
+            return self.broker.choose(perspective, self.beliefs)
+        return self.noble.choose(perspective, self.beliefs)

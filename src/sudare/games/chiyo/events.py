@@ -1,0 +1,300 @@
+"""games/chiyo: the book: everything that can be told at this table."""
+
+from __future__ import annotations
+
+from sudare.core import Rulebook
+
+book = Rulebook()
+
+# -- set-up and Prelude ----------------------------------------------------------------------------
+
+SEATED = book.event(
+    "seated",
+    "{motonaka} is Motonaka. Around the table, clockwise: {ring}. {first} will begin.",
+    {"motonaka": "seat", "ring": "place", "first": "seat"},
+    reveals=True,
+    rule="CHI-008",
+)
+DEALT = book.event(
+    "dealt",
+    "Three face-down Patrons lie at every Establishment, and everyone holds a Role card.",
+    {"handles": "", "at": "place"},
+    secret={"role": "role"},
+    secret_text="Your role: {role}.",
+    rule="CHI-005",
+)
+SECRETS_DRAWN = book.event(
+    "secrets_drawn",
+    "Motonaka draws two disguises and lays out the City Markers.",
+    secret={"disguises": "card", "city": "", "minis": "card"},
+    secret_text="You drew {disguises}; the city is on space {city}.",
+    rule="CHI-021",
+)
+DISGUISED = book.event(
+    "disguised",
+    "Motonaka has hidden the Fugitives' disguises.",
+    secret={"geisha": "card", "ronin": "card"},
+    secret_text="The Geisha is {geisha}, the Ronin is {ronin}.",
+    rule="CHI-021",
+)
+ANNOUNCED = book.event("announced", "Motonaka: {passage}", {"passage": "passage"}, rule="CHI-028")
+ROLES_LEARNED = book.event(
+    "roles_learned",
+    "With all eyes shut, Motonaka learns who is who, and the Usurpers know one another.",
+    secret={"roles": "role"},
+    secret_text="You learn: {roles}.",
+    rule="CHI-029",
+)
+ASSASSIN_SHOWN = book.event(
+    "assassin_shown",
+    "Motonaka has chosen the True Assassin and shows the mini card to whoever may see it.",
+    secret={"card": "card"},
+    secret_text="The True Assassin is {card}.",
+    rule="CHI-033",
+)
+
+# -- turns and moves -------------------------------------------------------------------------------
+
+TURN_BEGAN = book.event("turn_began", "Turn {turn}: {seat}.", {"turn": "", "seat": "seat"}, rule="CHI-061")
+MARKERS_PLACED = book.event(
+    "markers_placed", "{count} Action Markers go on the {target}.", {"target": "lock", "count": ""}, rule="CHI-018"
+)
+MARKERS_REMOVED = book.event(
+    "markers_removed",
+    "An Action Marker leaves the {target}; {left} left.",
+    {"target": "lock", "left": ""},
+    rule="CHI-062",
+)
+LOYAL_CHOSEN = book.event("loyal_chosen", "{seat}: {action}.", {"seat": "seat", "action": "loyal"}, rule="CHI-064")
+MOVED = book.event(
+    "moved",
+    "{seat} moves card {handle} ({card}) from {origin} to {to}.",
+    {"seat": "seat", "handle": "", "card": "card", "origin": "place", "to": "place"},
+    rule="CHI-065",
+)
+TILE_MOVED = book.event(
+    "tile_moved",
+    "{seat} moves the {tile} from {origin} to {to}.",
+    {"seat": "seat", "tile": "tile", "origin": "place", "to": "place"},
+    rule="CHI-065",
+)
+PEEKED = book.event(
+    "peeked",
+    "{seat} looks at cards {handles} at {places}.",
+    {"seat": "seat", "handles": "", "places": "place"},
+    secret={"cards": "card"},
+    secret_text="You see {cards}.",
+    rule="CHI-094",
+)
+CITY_PEEKED = book.event(
+    "city_peeked",
+    "{seat} looks at the City Marker on space {space}.",
+    {"seat": "seat", "space": ""},
+    secret={"marker": "marker"},
+    secret_text="It shows {marker}.",
+    rule="CHI-181",
+)
+REVEALED = book.event(
+    "revealed",
+    "{seat} turns up at {place}: {cards} (cards {handles}).",
+    {"seat": "seat", "place": "place", "handles": "", "cards": "card"},
+    reveals=True,
+    rule="CHI-095",
+)
+NOTHING_THERE = book.event(
+    "nothing_there", "{seat} finds nobody to question at {place}.", {"seat": "seat", "place": "place"}, rule="CHI-097"
+)
+
+# -- questions -------------------------------------------------------------------------------------
+
+_QUESTION = {"turn": "", "seat": "seat", "question": "question", "handles": "", "cards": "card"}
+_TRUTH = {"truth": "answer", "may_lie": ""}
+ASKED = book.event(
+    "asked",
+    "Turn {turn}: {seat} asks: {question}",
+    _QUESTION,
+    secret=_TRUTH,
+    secret_text="The truth is {truth}.",
+    rule="CHI-073",
+)
+ASKED_ABOUT = book.event(
+    "asked_about",
+    "Turn {turn}: {seat} asks about {cards}: {question}",
+    _QUESTION,
+    secret=_TRUTH,
+    secret_text="The truth is {truth}.",
+    rule="CHI-098",
+)
+NOT_ASKED = book.event("not_asked", "{seat} asks nothing.", {"seat": "seat"}, rule="CHI-073")
+ANSWERED = book.event(
+    "answered",
+    "Turn {turn}: {seat} asked: {question} {answer}.",
+    {**_QUESTION, "answer": "answer"},
+    secret={"lie": ""},
+    rule="CHI-080",
+)
+ANSWERED_ABOUT = book.event(
+    "answered_about",
+    "Turn {turn}: {seat} asked about {cards}: {question} {answer}.",
+    {**_QUESTION, "answer": "answer"},
+    secret={"lie": ""},
+    rule="CHI-080",
+)
+TOKENS_PLACED = book.event(
+    "tokens_placed",
+    "{fugitive} tokens go on {cards}; {supply} left.",
+    {"fugitive": "fugitive", "handles": "", "cards": "card", "supply": ""},
+    rule="CHI-101",
+)
+TOKENS_REMOVED = book.event(
+    "tokens_removed",
+    "{fugitive} tokens leave {cards}; {supply} left.",
+    {"fugitive": "fugitive", "handles": "", "cards": "card", "supply": ""},
+    rule="CHI-123",
+)
+FALSE_LEAD = book.event(
+    "false_lead",
+    "A false lead: {card} is not the {fugitive}.",
+    {"handle": "", "card": "card", "fugitive": "fugitive"},
+    reveals=True,
+    rule="CHI-108",
+)
+UNMASKED = book.event(
+    "unmasked",
+    "The {fugitive} is unmasked at {place}: {card} was the disguise (card {handle}).",
+    {"fugitive": "fugitive", "card": "card", "handle": "", "place": "place"},
+    reveals=True,
+    rule="CHI-109",
+)
+ABILITY = book.event("ability", "{seat} performs the text of {card}.", {"seat": "seat", "card": "card"}, rule="CHI-119")
+
+# -- Secret Actions --------------------------------------------------------------------------------
+
+SECRET_CHOSEN = book.event("secret_chosen", "{seat}: {action}.", {"seat": "seat", "action": "secret"}, rule="CHI-127")
+TRACK_ADVANCED = book.event("track_advanced", "The Shogun reaches space {space}.", {"space": ""}, rule="CHI-132")
+CITY_REVEALED = book.event(
+    "city_revealed",
+    "The City Marker on space {space} shows {marker}.",
+    {"space": "", "marker": "marker"},
+    reveals=True,
+    rule="CHI-136",
+)
+HONOR_DRAWN = book.event(
+    "honor_drawn",
+    "{seat} draws an Honor token and has {count}.",
+    {"seat": "seat", "count": ""},
+    secret={"value": ""},
+    secret_text="It is worth {value}.",
+    rule="CHI-132",
+)
+HONOR_OFFERED = book.event(
+    "honor_offered",
+    "{seat} looks at {count} Honor tokens, to keep one.",
+    {"seat": "seat", "count": ""},
+    secret={"values": ""},
+    secret_text="They are {values}.",
+    rule="CHI-177",
+)
+HONOR_KEPT = book.event(
+    "honor_kept",
+    "{seat} keeps a token and has {count}; {back} go back.",
+    {"seat": "seat", "count": "", "back": ""},
+    secret={"kept": "", "returned": ""},
+    secret_text="You kept {kept}.",
+    rule="CHI-177",
+)
+HONOR_RETURNED = book.event(
+    "honor_returned",
+    "{seat} puts a hidden Honor token back and has {count}.",
+    {"seat": "seat", "count": ""},
+    secret={"value": ""},
+    secret_text="It was worth {value}.",
+    reveals=True,
+    rule="CHI-191",
+)
+HONOR_SHOWN_RETURNED = book.event(
+    "honor_shown_returned",
+    "{seat} puts an open Honor token of {value} back and has {count}.",
+    {"seat": "seat", "count": "", "value": ""},
+    reveals=True,
+    rule="CHI-216",
+)
+INFLUENCE_DRAWN = book.event(
+    "influence_drawn",
+    "Motonaka draws an Influence card: {hand} in hand, {deck} in the deck.",
+    {"hand": "", "deck": ""},
+    secret={"card": "influence"},
+    secret_text="You draw {card}.",
+    rule="CHI-140",
+)
+INFLUENCE_PLAYED = book.event("influence_played", "Motonaka plays {card}.", {"card": "influence"}, rule="CHI-140")
+INFLUENCE_DISCARDED = book.event(
+    "influence_discarded",
+    "Motonaka discards {card} unplayed.",
+    {"card": "influence"},
+    reveals=True,
+    rule="CHI-142",
+)
+INFLUENCE_DECLINED = book.event("influence_declined", "Motonaka neither draws nor plays.", rule="CHI-135")
+FRAMED = book.event(
+    "framed",
+    "{seat} frames {cards} (cards {handles}).",
+    {"seat": "seat", "handles": "", "cards": "card"},
+    rule="CHI-143",
+)
+FLIPPED_DOWN = book.event(
+    "flipped_down", "{cards} (cards {handles}) are turned face-down.", {"handles": "", "cards": "card"}, rule="CHI-092"
+)
+SHUFFLED = book.event(
+    "shuffled",
+    "The cards {old} at {places} are mixed face-down and laid out again as cards {new}.",
+    {"places": "place", "old": "", "new": "", "at": "place"},
+    rule="CHI-169",
+)
+CURFEW_NAMED = book.event(
+    "curfew_named", "Curfew: the next Noble may not choose {action}.", {"action": "loyal"}, rule="CHI-207"
+)
+SECRET_BARRED = book.event(
+    "secret_barred", "This turn {action} only if nothing else is possible.", {"action": "secret"}, rule="CHI-188"
+)
+
+# -- the end ---------------------------------------------------------------------------------------
+
+FINAL_ACT = book.event(
+    "final_act",
+    "The Final Act begins. Honor tokens: {tokens}. Honor: {totals}.",
+    {"tokens": "number", "totals": "number"},
+    reveals=True,
+    rule="CHI-148",
+)
+TIE_BROKEN = book.event("tie_broken", "Motonaka puts {seat} next.", {"seat": "seat"}, rule="CHI-153")
+INITIATIVE = book.event("initiative", "Order of play: {order}.", {"order": "seat"}, rule="CHI-152")
+CLAIM_VOID = book.event(
+    "claim_void",
+    "{seat} claims victory at {place} in vain and is shown to be: {role}.",
+    {"seat": "seat", "place": "place", "role": "role"},
+    reveals=True,
+    rule="CHI-163",
+)
+GAME_OVER = book.event(
+    "game_over",
+    "The game is over ({ending}): {winners} won. Roles: {roles}. The Geisha was {geisha}, the Ronin {ronin}, "
+    "the True Assassin {assassin}; the city was on space {city}. Honor tokens: {tokens}. In Motonaka's hand: {hand}. "
+    "Cards {handles} lay face-down: {cards}. {lie}",
+    {
+        "ending": "",
+        "winners": "seat",
+        "roles": "role",
+        "geisha": "card",
+        "ronin": "card",
+        "assassin": "card",
+        "city": "",
+        "tokens": "number",
+        "hand": "influence",
+        "handles": "",
+        "cards": "card",
+        "lie": "",
+    },
+    reveals=True,
+    rule="CHI-164",
+)

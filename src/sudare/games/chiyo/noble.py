@@ -1,0 +1,422 @@
+"""games/chiyo: how a Noble thinks by rules of thumb: narrow the disguises down, then herd the pieces together."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import log2
+from typing import TYPE_CHECKING
+
+from sudare.core import Chance, Perspective
+
+from .beliefs import Asked, ChiyoBeliefs, Pair
+from .edition import ALLY, BETRAYER, FUGITIVES, ROLES, USURPER
+from .herd import DAIMYO, NOWHERE, Herd, Lay
+from .rules.questions import ASSASSIN, FACE_UP, TYPE
+
+if TYPE_CHECKING:
+    from .game import ChiyoGame
+    from .view import CardView, View
+
+Plan = dict[int, int]
+"""Moves still to be made: destination by handle, the tile under handle 0."""
+
+HONOR_TASTE = {ALLY: 0.3, BETRAYER: 0.5, USURPER: 0.5}  # how gladly a role honors the Shogun during the hunt
+LOOKS_SAFE = 0.3  # an Ally gathers where the Betrayer is less likely than this
+EXTRA_REVEAL = 0.16  # turn a further card up when it is at least this likely a Fugitive
+
+
+class NobleMind:
+    """One Noble's rules of thumb."""
+
+    def __init__(self, game: ChiyoGame, seat: int, chance: Chance) -> None:
+        self.game = game
+        self.seat = seat
+        self.chance = chance
+        self.plan: Plan = {}
+        self.moving = 0
+        self.ask = -1
+        self.target: tuple[int, int] | None = None  # (handle, fugitive) to interrogate
+
+    def choose(self, perspective: Perspective, beliefs: ChiyoBeliefs) -> int:
+        """Return one of the legal actions."""
+        self.view: View = perspective.view
+        self.beliefs = beliefs
+        self.legal = perspective.legal
+        self.role = ROLES.index(self.view.seats[self.seat].role or "ally")
+        assert perspective.decision is not None
+        method = getattr(self, f"_do_{perspective.decision.id}", None)
+        action: int | None = method() if method else None
+        return action if action in self.legal else self.chance.choice(self.legal)
+
+    # -- what is known -----------------------------------------------------------------------------
+
+    def _think(self) -> None:
+        """Work out how likely each Patron is each Fugitive."""
+        pairs, self.deals = self.beliefs.weights(self.view)
+        self.pairs: dict[Pair, int] = pairs
+        total = sum(pairs.values()) or 1
+        count = self.game.patron_count
+        self.odds = [[0.0] * (count + 3) for _ in FUGITIVES]
+        for pair, weight in pairs.items():
+            for f in (0, 1):
+                self.odds[f][pair[f]] += weight / total
+        self.hidden = [f for f, name in enumerate(FUGITIVES) if not self.view.unmasked[name]]
+        seen: set[int] = set()
+        for place in self.view.places:
+            for card in place.cards:
+                face = self._face(card)
+                if face is not None:
+                    seen.add(face)
+        gone = {self.game.names["card"].index(n) for f, n in self.view.disguises.items() if n and self.view.unmasked[f]}
+        unseen = [c for c in range(count) if c not in seen and c not in gone]
+        self.blind = sum(self._guilt(c) for c in unseen) / max(1, len(unseen))
+
+    def _face(self, card: CardView) -> int | None:
+        """Return what this seat knows a card to be."""
+        if card.face is not None:
+            return self.game.names["card"].index(card.face)
+        token = self.beliefs.faces.known(card.handle)
+        return None if token is None else self.beliefs.alias.get(token, token)
+
+    def _guilt(self, face: int | None) -> float:
+        """Return how likely a card is a Fugitive still in disguise."""
+        if face is None:
+            return self.blind
+        return sum(self.odds[f][face] for f in self.hidden)
+
+    # -- Loyal Actions -----------------------------------------------------------------------------
+
+    def _do_loyal(self) -> int:
+        self._think()
+        self.plan, self.ask, self.target = {}, -1, None
+        options = [(self.game.actions.describe(a)[1], a) for a in self.legal]
+        legal = dict(options)
+        if self.view.stage == "final_act":
+            choice = self._final_plan(legal)
+        else:
+            choice = self._hunt_plan(legal)
+        return legal.get(choice, self.legal[0])
+
+    def _hunt_plan(self, legal: dict[str, int]) -> str:
+        best, choice, plan, target, ask = 0.0, "spy" if "spy" in legal else "interrogate", {}, None, -1
+        if "interrogate" in legal:
+            best_asked = self._best_suspect()
+            if best_asked is not None:
+                value, moves, target = best_asked
+                best, choice, plan = value, "interrogate", moves
+        if "search" in legal:
+            value, moves = self._best_search()
+            if value > best:
+                best, choice, plan = value, "search", moves
+        if "spy" in legal:
+            value, question = self._best_question()
+            if value > best:
+                best, choice, plan, ask = value, "spy", {}, question
+        self.plan, self.ask = dict(plan), ask
+        self.target = target if choice == "interrogate" else None
+        return choice
+
+    def _best_suspect(self) -> tuple[float, Plan, tuple[int, int]] | None:
+        """Return the best face-up Patron to interrogate: how good, what to move, whom to name."""
+        best = None
+        rival = next(i for i, p in enumerate(self.view.places) if "rival" in p.tiles)
+        locked = self.view.action_markers["rival"] or (rival == 0 and self.view.action_markers["temple"])
+        for number, place in enumerate(self.view.places):
+            for card in place.cards:
+                if card.face is None or not card.tokens:
+                    continue
+                face = self._face(card)
+                assert face is not None
+                for f in self.hidden:
+                    odds = self.odds[f][face]
+                    value = odds + 0.35 * _entropy(odds) + (0.02 if FUGITIVES[f] in card.tokens else 0.0)
+                    if odds <= 0.01:
+                        continue
+                    moves: Plan = {}
+                    if number != rival:
+                        moves = {card.handle: rival} if locked or number == 0 else {0: number}
+                    if best is None or value > best[0]:
+                        best = (value, moves, (card.handle, f))
+        return best
+
+    def _best_search(self) -> tuple[float, Plan]:
+        """Return the most promising place for the Daimyo, and a suspect worth bringing along."""
+        view = self.view
+        here = next(i for i, p in enumerate(view.places) if "daimyo" in p.tiles)
+        locked = view.action_markers["daimyo"] or (here == 0 and view.action_markers["temple"])
+        best, plan = -1.0, {}
+        strangers = [
+            (self._guilt(self._face(card)), card.handle, number)
+            for number, place in enumerate(view.places)
+            for card in place.cards
+            if card.face is None
+        ]
+        for number in range(len(view.places)):
+            if number != here and (locked or number == 0):
+                continue
+            guilt = sorted((g for g, _, p in strangers if p == number), reverse=True)[:3]
+            moves: Plan = {} if number == here else {0: number}
+            elsewhere = max((s for s in strangers if s[2] != number), default=None)
+            if elsewhere and (len(guilt) < 3 or elsewhere[0] > guilt[-1] + 0.02) and elsewhere[0] > 0.01:
+                moves[elsewhere[1]] = number
+                guilt = sorted([*guilt, elsewhere[0]], reverse=True)[:3]
+            value = 0.9 * sum(guilt) if guilt else -1.0
+            value += 0.02 * self.chance.below(3)
+            if value > best:
+                best, plan = value, moves
+        return best, plan
+
+    def _best_question(self) -> tuple[float, int]:
+        """Return the Spy question that tells most, weighed by what it is good for."""
+        up = frozenset(
+            self.game.names["card"].index(card.face) for p in self.view.places for card in p.cards if card.face
+        )
+        best, question = 0.05, -1
+        beside = self._beside()
+        for f in self.hidden:
+            for type in range(4):
+                if type != ASSASSIN:
+                    odds = sum(self.odds[f][c] for c in range(self.game.patron_count) if self.game.card_type[c] == type)
+                    value = 0.45 * _entropy(odds)
+                    if value > best:
+                        best, question = value, TYPE + 4 * f + type
+            odds = sum(self.odds[f][c] for c in up if c < self.game.patron_count)
+            if 0.3 * _entropy(odds) > best:
+                best, question = 0.3 * _entropy(odds), FACE_UP + f
+        if self.role == ALLY:
+            total = sum(self.deals.values()) or 1
+            probe = Asked(BETRAYER, self.game.card_type, beside, [], True)
+            odds = sum(w for d, w in self.deals.items() if probe.truth((-1, -1), d)) / total
+            if 0.3 * _entropy(odds) > best:
+                best, question = 0.3 * _entropy(odds), BETRAYER
+        return best, question
+
+    def _beside(self) -> tuple[int, ...]:
+        nobles = [(self.view.motonaka + 1 + i) % self.game.seats for i in range(self.game.seats - 1)]
+        i = nobles.index(self.seat)
+        return nobles[i - 1], nobles[(i + 1) % len(nobles)]
+
+    # -- the Final Act -----------------------------------------------------------------------------
+
+    def _final_plan(self, legal: dict[str, int]) -> str:
+        """Win if possible; otherwise come closer without opening the door to others."""
+        herd = Herd(self.game, self.view, self.beliefs, self.seat)
+        order = self.view.order
+        i = order.index(self.seat)
+        after = order[i + 1 :] + order[:i]
+        best, choice, plan = -99.0, next(iter(legal)), {}
+        for kind, moves in self._final_moves(herd, legal):
+            lay = dict(herd.lay)
+            for piece, to in moves:
+                lay[piece] = to
+            value = self._final_value(herd, lay, after)
+            if kind == "search" and value < 50:
+                value += self._search_bonus(lay[DAIMYO])
+            value += 0.001 * self.chance.below(20)
+            if value > best:
+                best, choice = value, kind
+                plan = {0 if piece == DAIMYO else herd.handle[piece]: to for piece, to in moves}
+        self.plan = plan
+        return choice
+
+    def _final_moves(self, herd: Herd, legal: dict[str, int]) -> list[tuple[str, list[tuple[int, int]]]]:
+        """List what a Loyal Action could do with the pieces that matter."""
+        places = range(len(self.view.places))
+        pieces = [c for c in (herd.ronin, herd.geisha) if c in herd.lay]
+        pieces += [c for c in herd.killers if c in herd.lay]
+        pieces += sorted(herd.imperials, key=lambda c: herd.lay[c])[:3]
+        single = [
+            (piece, to)
+            for piece in pieces
+            for to in places
+            if to != herd.lay[piece] and not (to == 0 and piece in (herd.ronin, herd.geisha))
+        ]
+        moves: list[tuple[str, list[tuple[int, int]]]] = []
+        if "search" in legal:
+            tile: list[list[tuple[int, int]]] = [[]]
+            tile += [[(DAIMYO, p)] for p in places if p not in (0, herd.lay[DAIMYO])] if herd.daimyo_free else []
+            moves += [("search", [*card, *t]) for t in tile for card in ([], *([one] for one in single))]
+        if "spy" in legal:
+            moves += [("spy", [])] + [("spy", [one]) for one in single]
+            moves += [("spy", [a, b]) for a, b in combinations(single, 2) if a[0] != b[0]]
+        if "interrogate" in legal and "spy" not in legal:
+            moves += [("interrogate", [])] + [("interrogate", [one]) for one in single]
+        return moves
+
+    def _final_value(self, herd: Herd, lay: Lay, after: list[int]) -> float:
+        role, spot = self.role, lay[DAIMYO]
+        homes = herd.homes[self.seat]
+        killer = next(iter(herd.killers)) if role == USURPER else NOWHERE
+        if herd.missing(role, spot, lay, killer) == 0:
+            if role == USURPER or (role == BETRAYER and spot in homes):
+                return 100.0
+            if role == ALLY:
+                traitor = herd.betrayer_at(spot)
+                return 100.0 if traitor <= LOOKS_SAFE else 20.0 * (1 - 2 * traitor)
+        elif role == ALLY and herd.missing(BETRAYER, spot, lay) == 0 and herd.betrayer_at(spot) > 0.05:
+            return -60.0 * herd.betrayer_at(spot)
+        places = homes if role == BETRAYER else [p for p in range(len(herd.owners)) if p]
+        if role == ALLY:
+            places = [p for p in places if herd.betrayer_at(p) <= LOOKS_SAFE] or places
+        need = min(herd.missing(role, p, lay, killer) + 0.5 * (spot != p) for p in places)
+        return -0.6 * min(need, 4) - 4.0 * herd.danger(lay, after)
+
+    def _search_bonus(self, place: int) -> float:
+        """Return how good a Search here is for turning up what is hidden and needed."""
+        cards = [card for card in self.view.places[place].cards if card.face is None]
+        names = self.game.names["card"]
+        wanted = {c for c in self.game.true_card if not self._is_open(names[c])}
+        if self.role == USURPER and self.view.true_assassin and not self._is_open(self.view.true_assassin):
+            wanted.add(names.index(self.view.true_assassin))
+        if not wanted or not cards:
+            return 0.0
+        sure = sum(self._face(card) in wanted for card in cards)
+        unknown = sum(self._face(card) is None for card in cards)
+        return 1.5 * min(1, sure) + 0.25 * min(3, unknown)
+
+    def _is_open(self, name: str) -> bool:
+        return any(card.face == name for place in self.view.places for card in place.cards)
+
+    # -- carrying the plan out ---------------------------------------------------------------------
+
+    def _do_move(self) -> int:
+        actions = self.game.actions
+        for handle in self.plan:
+            tile = "daimyo" if self.view.turn.loyal == "search" else "rival"
+            action = actions.id(f"card:{handle}" if handle else f"tile:{tile}")
+            if action in self.legal:
+                self.moving = handle
+                return action
+        return self.game.a_done
+
+    def _do_move_to(self) -> int | None:
+        to = self.plan.pop(self.moving, None)
+        return None if to is None else self.game.a_place[to]
+
+    def _do_question(self) -> int:
+        if self.ask < 0:
+            self._think()
+            self.ask = self._best_question()[1]
+        action = self.game.a_ask[self.ask] if self.ask >= 0 else self.game.a_nothing
+        self.ask = -1
+        return action
+
+    def _rated(self, handles: list[int]) -> list[tuple[float, int]]:
+        """Return cards by how much this Noble wants to see them face-up, best first."""
+        self._think()
+        rated = []
+        for place in self.view.places:
+            for card in place.cards:
+                if card.handle in handles:
+                    rated.append((self._wish(self._face(card)), card.handle))
+        return sorted(rated, reverse=True)
+
+    def _wish(self, face: int | None) -> float:
+        wish = self._guilt(face)
+        final = self.view.stage == "final_act"
+        name = None if face is None else self.game.names["card"][face]
+        if face is not None and face >= self.game.patron_count:
+            wish += 2.0 if final else 0.1
+        if face in self.game.assassins:
+            wanted = self.role == USURPER and name == self.view.true_assassin
+            wish += (2.0 if final else 0.12) if wanted else -0.5
+        if face in self.game.imperials and self.role == ALLY:
+            wish += 0.5 if final and not any(self._is_imperial(c) for p in self.view.places for c in p.cards) else 0.01
+        return wish
+
+    def _is_imperial(self, card: CardView) -> bool:
+        return card.face is not None and self.game.names["card"].index(card.face) in self.game.imperials
+
+    def _handles(self) -> list[int]:
+        return [self.game.a_card.index(a) + 1 for a in self.legal if a in self.game.a_card]
+
+    def _do_look(self) -> int:
+        rated = self._rated(self._handles())
+        return self.game.a_card[rated[0][1] - 1]
+
+    def _do_turn_up(self) -> int:
+        rated = self._rated(self._handles())
+        wish, handle = rated[0]
+        chosen = bool(self.view.turn.picked)
+        if chosen and wish < EXTRA_REVEAL + 0.06 * len(self.view.turn.picked):
+            return self.game.a_done
+        return self.game.a_card[handle - 1]
+
+    def _do_whom(self) -> int:
+        if self.target is not None:
+            return self.game.a_card[self.target[0] - 1]
+        downs = [h for h in self._handles() if not self._token_card(h)]
+        if downs and self.view.stage != "final_act":
+            rated = self._rated(downs)
+            return self.game.a_card[rated[0][1] - 1]
+        return self.game.a_nobody
+
+    def _token_card(self, handle: int) -> bool:
+        return any(c.handle == handle and c.face for p in self.view.places for c in p.cards)
+
+    def _do_second(self) -> int:
+        rated = self._rated(self._handles())
+        return self.game.a_card[rated[0][1] - 1]
+
+    def _do_which(self) -> int:
+        return self.game.a_card[self._rated(self._handles())[0][1] - 1]
+
+    def _do_suspect(self) -> int | None:
+        return None if self.target is None else self.game.a_suspect[self.target[1]]
+
+    # -- Secret Actions and abilities --------------------------------------------------------------
+
+    def _do_secret(self) -> int:
+        honor, informant, frame = self.game.a_secret.all
+        view = self.view
+        left = next((m.space for m in view.city if m.space > view.space and m.face != "blank"), 99) - view.space
+        if view.stage == "final_act":
+            late = left <= 3 or (left <= 5 and view.influence_hand <= 1)
+            return informant if late and informant in self.legal else honor
+        if frame in self.legal:
+            return frame
+        if left <= 2 and informant in self.legal:
+            return informant
+        taste = HONOR_TASTE[self.role] + 0.05 * view.influence_hand
+        if honor in self.legal and self.chance.below(100) < 100 * taste:
+            return honor
+        return informant
+
+    def _do_frame(self) -> int:
+        """Hide Assassins that serve others, and cards that were perhaps cleared by a lie; keep useful ones open."""
+        rated = self._rated(self._handles())
+        fitting = [(self._frame_worth(h, wish), h) for wish, h in rated]
+        return self.game.a_card[max(fitting)[1] - 1]
+
+    def _frame_worth(self, handle: int, wish: float) -> float:
+        card = next(c for p in self.view.places for c in p.cards if c.handle == handle)
+        face = self._face(card)
+        worth = self._guilt(face)
+        if face in self.game.assassins:
+            mine = self.role == USURPER and self.game.names["card"][face or 0] == self.view.true_assassin
+            worth += -1.0 if mine else 0.3
+        if face is not None and face >= self.game.patron_count:
+            worth -= 1.0
+        return worth - 0.02 * self.game.card_honor[face or 0]
+
+    def _do_keep(self) -> int:
+        return max(self.legal)
+
+    def _do_pick_card(self) -> int:
+        done = self.game.a_done
+        if done in self.legal and self.view.turn.picked:
+            return done
+        handles = self._handles()
+        return self.game.a_card[self._rated(handles)[0][1] - 1] if handles else done
+
+    def _do_claim(self) -> int:
+        herd = Herd(self.game, self.view, self.beliefs, self.seat)
+        spot = herd.lay[DAIMYO]
+        value = self._final_value(herd, herd.lay, [])
+        return self.game.a_claim[spot] if value >= 50 else self.game.a_pass
+
+
+def _entropy(odds: float) -> float:
+    if odds <= 0 or odds >= 1:
+        return 0.0
+    return -odds * log2(odds) - (1 - odds) * log2(1 - odds)
