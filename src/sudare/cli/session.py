@@ -17,10 +17,12 @@ Answer with a number, an action's name (on the right) or the beginning of one. O
   log             everything you were told so far
   why ACTION      why an action is not possible now
   rules WORDS     look rules up by words or by an id such as {rule}
+  say WORDS       table talk: everybody at this keyboard reads it, and it binds nobody
   undo            take your last choice back, as long as nobody learned from it
   save [FILE]     save the game
   quit            save and leave
 A command may start with a slash, should an action have the same name."""
+MOST_SAID = 300  # characters of one remark
 FEW = 8  # rules or actions shown at once
 
 
@@ -44,6 +46,8 @@ class Session:
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.shown = ""  # the position on the screen: it is not repeated while it stays the same
+        self.talk: list[str] = []  # what people have said
+        self.heard = dict.fromkeys((*self.people, None), 0)  # how much of it each has been shown
         self.notes: list[str] = []  # public remarks that the next person must still see
 
     @property
@@ -72,10 +76,12 @@ class Session:
         return path or self.path
 
     def news(self, seat: int | None) -> list[str]:
-        """Return what this seat was told since it last looked."""
+        """Return what this seat was told since it last looked, and what was said."""
         told = self.table.told(seat, self.seen[seat])
         self.seen[seat] += len(told)
-        return [self.voices[seat].event(event) for event in told]
+        said = self.talk[self.heard[seat] :]
+        self.heard[seat] = len(self.talk)
+        return [*(self.voices[seat].event(event) for event in told), *said]
 
     def _bot_moves(self, seat: int) -> None:
         action, fault = answer_of(self.bots[seat], self.table.perspective(seat))
@@ -164,6 +170,8 @@ class Session:
             self._rules(rest)
         elif command == "why":
             self._why(seat, perspective, rest)
+        elif command == "say":
+            self._say(seat, perspective, rest)
         elif command == "save":
             self._save_as(rest)
         elif line:
@@ -193,6 +201,15 @@ class Session:
         if not found:
             raise SudareError(f"The rulebook has nothing about {words!r}.")
         print_rules(self.screen.console, found, words.split(), FEW)
+
+    def _say(self, seat: int, perspective: Perspective, words: str) -> None:
+        if not words:
+            raise SudareError("Type say and what you want to say.")
+        if self.table.game.muted(perspective.view, seat):
+            raise SudareError("You may not join the table talk in this game.")
+        clean = "".join(c for c in words if c.isprintable())[:MOST_SAID]
+        self.talk.append(f'{self.voices[None].seat(seat)} says: "{clean}"')
+        self._print_news(self.news(seat))
 
     def _why(self, seat: int, perspective: Perspective, name: str) -> None:
         actions = self.table.game.actions

@@ -141,6 +141,10 @@ class Game:
         """Return a bot that plays by rules of thumb."""
         raise SudareError(f"{self.title} has no rules-of-thumb bot")
 
+    def muted(self, view: Any, seat: int) -> bool:
+        """Say whether this seat may not join the table talk now; it depends on the seat's view alone."""
+        return False
+
     def arrange(self, **parts: Any) -> Any:
         """Return a position laid out from a few keywords, for tests and puzzles."""
         raise SudareError(f"positions of {self.title} cannot be arranged")

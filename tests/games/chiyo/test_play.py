@@ -243,3 +243,10 @@ def test_arrange_says_what_is_wrong(parts, message):
 def test_golden(seats):
     moves = 2000 if seats == 5 else 120  # a whole game with five, the first rounds with more
     assert_golden(ChiyoGame(seats), Path(__file__).parent / "golden" / f"{seats}.txt", moves=moves)
+
+
+@pytest.mark.parametrize(("chat", "muted"), [("open", False), ("muted", True)])
+def test_motonaka_may_be_kept_out_of_the_talk(chat: str, muted: bool) -> None:
+    table = Table(ChiyoGame(5, {"motonaka_chat": chat}), "talk")
+    view = table.perspective(None).view
+    assert [table.game.muted(view, seat) for seat in range(5)] == [muted and seat == view.motonaka for seat in range(5)]

@@ -180,6 +180,10 @@ class ChiyoGame(Game):
         """Return why an action is not possible, and the rule."""
         return explain.why_not(self, view, seat, decision, action)
 
+    def muted(self, view: Any, seat: int) -> bool:
+        """Say whether Motonaka is kept out of the table talk (R-19, option `motonaka_chat`)."""
+        return bool(view.talk == "muted" and view.motonaka == seat)
+
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Return the position as text."""
         return text.position(self, perspective, voice)
