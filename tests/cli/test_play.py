@@ -172,5 +172,7 @@ def test_the_seal_shown_at_the_opening_is_that_of_the_record(run: Run, leduc: st
 
 
 def test_what_one_person_says_the_next_one_reads(run: Run, odd: str) -> None:
-    said = run("play", odd, "--seats", "3", "--you", "1,3", "--bots", "default", typed="say trust me\n1\nyes\n1\nquit\n")
+    said = run(
+        "play", odd, "--seats", "3", "--you", "1,3", "--bots", "default", typed="say trust me\n1\nyes\n1\nquit\n"
+    )
     assert said.count('Seat 1 says: "trust me"') == 2  # to the speaker, and after the hand-over

@@ -168,6 +168,7 @@ def _play_on(table: Table, world: State, seat: int | None, chance: Chance) -> in
     for move in range(TWIN_MOVES):
         if truth.over or world.over:
             return move
+        _catch_up(truth, world, seat)
         if truth.deciders != world.deciders:
             raise Broken("law of the blind", seat, f"asked are {truth.deciders} or {world.deciders}")
         decider = chance.choice(truth.deciders)
@@ -187,6 +188,13 @@ def _play_on(table: Table, world: State, seat: int | None, chance: Chance) -> in
         one, two = (Perspective.of(s, seat, []).encoded() for s in (truth, world))
         _compare(one, two, seat, f"{where} the twin world")
     return TWIN_MOVES
+
+
+def _catch_up(truth: State, world: State, seat: int | None) -> None:
+    """Let seats whose silent answers are hidden from this seat answer in the sampled world, too."""
+    for silent, action in truth.held.items():
+        if silent in world.deciders:
+            _apply(world, silent, action if action in world.legal(silent) else world.default(silent), seat)
 
 
 def _same_events(truth: State, world: State, seat: int | None, number: int, where: str) -> bool:

@@ -25,15 +25,16 @@ class Decision:
         def actor_called(s: Shogunate, seat: int, action: int) -> None: ...
     """
 
-    __slots__ = ("id", "prompt", "rule", "default", "at_once", "final", "options", "answer", "alone")
+    __slots__ = ("id", "prompt", "rule", "default", "at_once", "final", "silent", "options", "answer", "alone")
 
-    def __init__(self, id: str, prompt: str, rule: str, default: str, at_once: bool, final: bool) -> None:
+    def __init__(self, id: str, prompt: str, rule: str, default: str, at_once: bool, final: bool, silent: bool) -> None:
         self.id = id
         self.prompt = prompt
         self.rule = rule
         self.default = default  # the safe default for a seat that is away; otherwise its first option
         self.at_once = at_once  # act on the answer while others still think (private steps only)
         self.final = final  # never to be taken back, although nobody has learned of it yet
+        self.silent = silent  # while it is open to several, nobody sees who has answered already
         self.alone = (self,)  # the question without a context
         self.options: Callable[..., tuple[int, ...]] = _nothing_offered
         self.answer: Callable[..., None] = _nothing_answered
@@ -74,10 +75,17 @@ class Rulebook:
         self.events: dict[str, EventKind] = {}
 
     def decision(
-        self, id: str, prompt: str, rule: str = "", default: str = "", at_once: bool = False, final: bool = False
+        self,
+        id: str,
+        prompt: str,
+        rule: str = "",
+        default: str = "",
+        at_once: bool = False,
+        final: bool = False,
+        silent: bool = False,
     ) -> Decision:
         """Declare a question."""
-        decision = Decision(id, prompt, rule, default, at_once, final)
+        decision = Decision(id, prompt, rule, default, at_once, final, silent)
         self._once(self.decisions, id, decision)
         return decision
 

@@ -20,7 +20,7 @@ class Flow(msgspec.Struct, frozen=True):
 
     steps: list[Any]
     asked: list[Any]  # by seat: [decision, *context], also for those who have answered; or None
-    waiting: list[int]  # the seats that must still answer
+    waiting: list[int]  # the seats that must still answer, as far as this seat may know
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -128,7 +128,7 @@ class Perspective:
     def of(cls, state: State, seat: int | None, told: list[Told]) -> Perspective:
         """Return a seat's side of a true state; nothing of the state itself is kept."""
         steps, asked = written_flow(state)
-        flow = Flow(steps, asked, list(state.deciders))
+        flow = Flow(steps, asked, state.seen_waiting(seat))
         legal = () if seat is None else state.legal(seat)
         answer = None if seat is None else state.held.get(seat)
         winners = state.winners if state.over else None
@@ -153,6 +153,11 @@ class Perspective:
             for told in self.told:
                 self._beliefs.observe(told)
         return self._beliefs
+
+    @beliefs.setter
+    def beliefs(self, beliefs: Beliefs) -> None:
+        """Use beliefs that have already observed all that was told: a bot may keep its own from move to move."""
+        self._beliefs = beliefs
 
     def sample(self, chance: Chance) -> Any:
         """Return a complete position drawn from those that this seat cannot tell from the real one (events off)."""

@@ -132,6 +132,11 @@ class State:
             if asked is not None and not self.over:
                 asked[0].answer(self, s, answer, *asked[1:])
 
+    def seen_waiting(self, viewer: int | None) -> list[int]:
+        """Return the seats that must still answer, as this seat sees it: silent answers of others do not show."""
+        silent = [s for s in self.held if s != viewer and (question := self.asked[s]) and question[0].silent]
+        return sorted((*self.deciders, *silent))
+
     def decision(self, seat: int) -> Decision | None:
         """Return the question that this seat must answer now, if any."""
         question = self.asked[seat] if seat in self.deciders else None

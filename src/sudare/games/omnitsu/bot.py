@@ -1,0 +1,61 @@
+"""games/omnitsu: rules of thumb: know the odds of every scroll, carry one good one, mind the clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudare.core import Chance, Perspective
+from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
+from sudare.games.omnitsu.judge import Judge
+
+if TYPE_CHECKING:
+    from sudare.games.omnitsu.game import OmnitsuGame
+
+
+class Thumb:
+    """Plays by the odds of the scrolls, one step ahead; where all lies open, at the end, it tries things out."""
+
+    def __init__(self, game: OmnitsuGame, seat: int, chance: Chance) -> None:
+        self.game = game
+        self.seat = seat
+        self.chance = chance
+        self.beliefs = OmnitsuBeliefs(game, seat)
+        self.heard = 0
+
+    def choose(self, perspective: Perspective) -> int:
+        """Return the option with the best prospect; ties are broken by chance."""
+        legal = perspective.legal
+        if len(legal) == 1:
+            return legal[0]
+        self._listen(perspective)
+        decision = perspective.decision
+        assert decision is not None
+        if perspective.view.phase == "ending":
+            return self._try_out(perspective)
+        judge = Judge(self.game, self.seat, perspective, self.beliefs, self.chance)
+        rate = getattr(judge, decision.id, judge.anything)
+        return max((rate(action) + self.chance.below(1000) / 1e5, action) for action in legal)[1]
+
+    def _listen(self, perspective: Perspective) -> None:
+        """Fold only what is new into the beliefs; they are the costly part."""
+        if self.heard > len(perspective.told):
+            self.beliefs = OmnitsuBeliefs(self.game, self.seat)
+            self.heard = 0
+        for told in perspective.told[self.heard :]:
+            self.beliefs.observe(told)
+        self.heard = len(perspective.told)
+
+    def _try_out(self, perspective: Perspective) -> int:
+        """Play every option to the end in a few worlds, everybody else letting things pass, and take the best."""
+        perspective.beliefs = self.beliefs
+        totals = dict.fromkeys(perspective.legal, 0.0)
+        for _ in range(3):
+            world = perspective.sample(self.chance.fork("world"))
+            for action in perspective.legal:
+                then = world.clone()
+                then.apply(self.seat, action)
+                while not then.over:
+                    seat = then.deciders[0]
+                    then.apply(seat, then.default(seat))
+                totals[action] += then.returns()[self.seat] + then.scores[self.seat] / 1000
+        return max((total, -action) for action, total in totals.items())[1] * -1

@@ -1,0 +1,244 @@
+"""games/omnitsu: what can be told. Everybody hears every event; faces go only to the seats that may see them."""
+
+from __future__ import annotations
+
+from sudare.core import Rulebook
+
+book = Rulebook()
+_SEAT_CARD = {"seat": "seat", "card": "card"}
+
+DEALT = book.event(
+    "dealt",
+    "Every player has a sealed scroll and {cards} hand card(s). Scroll Pile: {pile}. Turned up: {discards}.",
+    {"cards": "", "pile": "card", "discards": "card"},
+    secret={"hand": "card"},
+    secret_text="You hold {hand}.",
+    reveals=True,
+    rule="OMN-017",
+)
+TURN = book.event("turn", "Turn {turn} begins; {lead} leads.", {"turn": "", "lead": "seat"}, rule="OMN-025")
+THROWN = book.event("thrown", "{seat} throws {card}.", _SEAT_CARD, reveals=True, rule="OMN-027")
+THROWN_AT = book.event(
+    "thrown_at", "{seat} throws {card} at {target}.", {**_SEAT_CARD, "target": "seat"}, reveals=True, rule="OMN-032"
+)
+PASSED = book.event(
+    "passed", "{seat} can do nothing: no card to put down, no scroll to crack.", {"seat": "seat"}, reveals=True
+)
+CRACKED = book.event(
+    "cracked",
+    "{seat} cracks scroll t{token} and takes it into hand.",
+    {"seat": "seat", "token": ""},
+    secret={"kind": "kind"},
+    secret_text="It is a {kind} scroll.",
+    reveals=True,
+    rule="OMN-036",
+)
+BROKEN = book.event(
+    "broken",
+    "Scroll t{token} is broken; {seat} takes it into hand.",
+    {"seat": "seat", "token": ""},
+    secret={"kind": "kind"},
+    secret_text="It is a {kind} scroll.",
+    rule="OMN-316",
+)
+WINDOW_ROUND = book.event(
+    "window_round",
+    "ANY TIME cards are played: {cards}, by {seats}.",
+    {"cards": "card", "seats": "seat", "targets": "seat", "from_hand": "", "shows": ""},
+    reveals=True,
+    rule="OMN-083",
+)
+COMES_UP = book.event("comes_up", "{card} of {seat} comes up.", _SEAT_CARD, rule="OMN-034")
+DECLARED = book.event(
+    "declared",
+    "{seat} declares {card}: {action}.",
+    {**_SEAT_CARD, "action": "", "target": "seat", "shows": ""},
+    rule="OMN-044",
+)
+HELD_BACK = book.event("held", "{seat} holds {card} back.", _SEAT_CARD, rule="OMN-084")
+DOES_NOTHING = book.event(
+    "does_nothing", "{card} of {seat} does nothing.", {**_SEAT_CARD, "lacks": ""}, reveals=True, rule="OMN-048"
+)
+NO_EFFECT = book.event(
+    "no_effect",
+    "{card} of {seat} has no effect: it is no longer possible.",
+    {**_SEAT_CARD, "actor": "seat", "lacks": ""},
+    reveals=True,
+    rule="OMN-054",
+)
+CANCELLED = book.event("cancelled", "{card} of {seat} is cancelled.", _SEAT_CARD, rule="OMN-077")
+REVERSED = book.event("reversed", "{card} of {seat} is reversed.", _SEAT_CARD, rule="OMN-061")
+REDIRECTED = book.event(
+    "redirected", "{card} of {seat} is now aimed at {target}.", {**_SEAT_CARD, "target": "seat"}, rule="OMN-326"
+)
+HELD_EXPIRED = book.event("held_expired", "{card}, held by {seat}, was not used.", _SEAT_CARD, rule="OMN-086")
+LAID_ASIDE = book.event("laid_aside", "{card} goes to the Discard Pile.", {"card": "card"}, rule="OMN-051")
+BACK_IN_HAND = book.event("back_in_hand", "{card} goes back to {seat}'s hand.", _SEAT_CARD, rule="OMN-160")
+REPLACED = book.event(
+    "replaced",
+    "{seat} puts {card} in the place of {old} (order {order}).",
+    {**_SEAT_CARD, "old": "card", "order": "", "target": "seat"},
+    reveals=True,
+    rule="OMN-056",
+)
+PUT_DOWN = book.event(
+    "put_down", "{seat} also plays {card}.", {**_SEAT_CARD, "target": "seat"}, reveals=True, rule="OMN-055"
+)
+NONE_TO_PUT = book.event("none_to_put", "{seat} has no fitting card.", {"seat": "seat", "lacks": ""}, reveals=True)
+
+DREW = book.event(
+    "drew",
+    "{seat} draws {number} card(s).",
+    {"seat": "seat", "number": ""},
+    secret={"cards": "card"},
+    secret_text="You drew {cards}.",
+    rule="OMN-103",
+)
+DREW_OPENLY = book.event(
+    "drew_openly", "{seat} draws {cards}.", {"seat": "seat", "cards": "card"}, reveals=True, rule="OMN-140"
+)
+SCROLL_FOUND = book.event(
+    "deck_scroll_found",
+    "{seat} finds a buried {kind} scroll in the Main Deck; it goes to the Scroll Pile.",
+    {"seat": "seat", "kind": "kind"},
+    reveals=True,
+    rule="OMN-128",
+)
+DECK_RESHUFFLED = book.event(
+    "deck_reshuffled", "The {number} discards become the new Main Deck.", {"number": ""}, rule="OMN-125"
+)
+DISCARDED = book.event(
+    "discarded", "{seat} discards {cards}.", {"seat": "seat", "cards": "card", "why": ""}, reveals=True, rule="OMN-112"
+)
+DESTROYED = book.event(
+    "destroyed", "{card} is destroyed.", {"card": "card", "place": "", "seat": "seat"}, reveals=True, rule="OMN-068"
+)
+RECOVERED = book.event("recovered", "{seat} takes {card} from the Discard Pile.", _SEAT_CARD, rule="OMN-112")
+RESTORED = book.event("restored", "{seat} brings {card} back.", _SEAT_CARD, rule="OMN-069")
+LOOKED_AT_HAND = book.event(
+    "looked_at_hand",
+    "{seat} looks at the {number} card(s) in {other}'s hand.",
+    {"seat": "seat", "other": "seat", "number": ""},
+    secret={"cards": "card"},
+    secret_text="You see {cards}.",
+)
+NOTHING_FITS = book.event(
+    "nothing_fits",
+    "{seat} finds nothing fitting in {other}'s hand.",
+    {"seat": "seat", "other": "seat", "lacks": ""},
+    reveals=True,
+)
+CARD_MOVED = book.event(
+    "card_moved",
+    "A card goes from {giver} to {taker} ({how}).",
+    {"giver": "seat", "taker": "seat", "how": ""},
+    secret={"card": "card"},
+    secret_text="It is {card}.",
+)
+HANDS_SWAPPED = book.event(
+    "hands_swapped",
+    "{seat} and {other} exchange their hands.",
+    {"seat": "seat", "other": "seat"},
+    secret={"cards": "card"},
+    secret_text="You now hold {cards}.",
+)
+DUEL_SHOWN = book.event(
+    "duel_shown",
+    "{seat} shows {card}, {other} shows {shown}: {winner} wins the duel.",
+    {**_SEAT_CARD, "other": "seat", "shown": "card", "winner": "seat"},
+    reveals=True,
+    rule="OMN-307",
+)
+PEEKED = book.event(
+    "peeked",
+    "{seat} peeks at scroll t{token}.",
+    {"seat": "seat", "token": ""},
+    secret={"kind": "kind"},
+    secret_text="It is a {kind} scroll.",
+    rule="OMN-042",
+)
+SCROLL_MOVED = book.event(
+    "scroll_moved",
+    "Scroll t{token} goes from {giver} to {taker}.",
+    {"token": "", "giver": "seat", "taker": "seat"},
+)
+SCROLLS_SHUFFLED = book.event(
+    "scrolls_shuffled",
+    "The sealed scrolls of {seats} are shuffled and dealt again.",
+    {"seats": "seat", "old": "", "new": ""},
+    rule="OMN-345",
+)
+LAID_FROM_PILE = book.event(
+    "laid_down_from_pile",
+    "A {kind} scroll from the Scroll Pile is laid down before {seat} as t{token}.",
+    {"seat": "seat", "token": "", "kind": "kind"},
+    reveals=True,
+)
+LAID_FROM_HAND = book.event(
+    "laid_down_from_hand",
+    "{seat} lays a scroll from hand down before {other} as t{token}, sealed again.",
+    {"seat": "seat", "other": "seat", "token": ""},
+    secret={"kind": "kind"},
+    secret_text="It is the {kind} scroll.",
+    rule="OMN-043",
+)
+NO_CRACKED = book.event("no_cracked", "{seat} has no cracked scroll.", {"seat": "seat"}, reveals=True, rule="OMN-161")
+SHED = book.event(
+    "shed",
+    "Scroll t{token} of {seat} goes face up to the Scroll Pile: a {kind} scroll.",
+    {"seat": "seat", "token": "", "kind": "kind"},
+    reveals=True,
+)
+DROPPED = book.event(
+    "dropped",
+    "{seat} throws a cracked {kind} scroll on the Scroll Pile.",
+    {"seat": "seat", "kind": "kind"},
+    reveals=True,
+)
+BURIED = book.event(
+    "buried",
+    "{seat} shuffles a cracked scroll into the Main Deck.",
+    {"seat": "seat"},
+    secret={"kind": "kind"},
+    secret_text="It is the {kind} scroll.",
+    rule="OMN-332",
+)
+SCRYING = book.event(
+    "scrying",
+    "{seat} looks at {number} card(s) of the Main Deck.",
+    {"seat": "seat", "number": ""},
+    secret={"cards": "card"},
+    secret_text="You see {cards}.",
+)
+SCRIED = book.event(
+    "scried",
+    "{seat} takes one of them and puts {number} back on top.",
+    {"seat": "seat", "number": ""},
+    secret={"taken": "card", "back": "card"},
+    secret_text="You took {taken}.",
+)
+ENTERED = book.event("location_entered", "{card} is in play.", {"card": "card"}, rule="OMN-096")
+BLOCKED = book.event("blocked", "{card} is BLOCKED by {blocker}.", {"card": "card", "blocker": "card"}, rule="OMN-070")
+UNBLOCKED = book.event("unblocked", "{card} is free again.", {"card": "card"}, rule="OMN-073")
+TURN_EFFECT = book.event(
+    "turn_effect", "For this turn: {what} ({seats}).", {"what": "", "seats": "seat"}, rule="OMN-117"
+)
+DECLINED = book.event("declined", "{seat} leaves it at that.", {"seat": "seat"}, rule="OMN-097")
+ENDING = book.event("ending", "The Game Ending Phase starts.", {}, rule="OMN-133")
+ALL_REVEALED = book.event(
+    "all_revealed",
+    "Everything is turned face up.",
+    {"hands": "card", "tokens": "", "kinds": "kind"},
+    reveals=True,
+    rule="OMN-136",
+)
+AUTHENTICATED = book.event(
+    "authenticated", "{seat} declares scroll t{token} the genuine one.", {"seat": "seat", "token": ""}, rule="OMN-153"
+)
+SCORED = book.event(
+    "scored",
+    "Scores in order of seats: {points}. Won by {winners}.",
+    {"points": "", "deaths": "", "winners": "seat"},
+    reveals=True,
+    rule="OMN-142",
+)
