@@ -176,3 +176,9 @@ def test_what_one_person_says_the_next_one_reads(run: Run, odd: str) -> None:
         "play", odd, "--seats", "3", "--you", "1,3", "--bots", "default", typed="say trust me\n1\nyes\n1\nquit\n"
     )
     assert said.count('Seat 1 says: "trust me"') == 2  # to the speaker, and after the hand-over
+
+
+def test_who_plays_alone_is_not_asked_where_there_is_one_option(run: Run) -> None:
+    said = run("play", "omnitsu", "--seats", "3", "--seed", "eve", typed="1\nquit\n")
+    assert "Pass: your only option.)" in said
+    assert said.count("\n> ") == 2  # the throw, and the first question with a choice

@@ -91,7 +91,20 @@ class Session:
 
     # -- one person's turn ---------------------------------------------------------------------------------------------
 
+    def _only_option(self, seat: int) -> bool:
+        """Take a single option for a person who plays alone; at a shared keyboard the others would see it taken."""
+        perspective = self.table.perspective(seat)
+        if self.shared or len(perspective.legal) != 1:
+            return False
+        (action,) = perspective.legal
+        prompt = perspective.decision.prompt if perspective.decision else ""
+        self._print_news([*self.news(seat), f"({prompt} {perspective.label(action)}: your only option.)"])
+        self.table.act(seat, action)
+        return True
+
     def _turn(self, seat: int) -> None:
+        if self._only_option(seat):
+            return
         if seat != self.at:
             if self.at is not None:
                 self._show_rest(self.at)
