@@ -253,9 +253,11 @@ def _apply(world: State, decider: int, action: int, seat: int | None) -> None:
 
 
 def _facts(data: Any, path: str = "") -> dict[str, Any]:
-    """Return every leaf of JSON-ready data by its path."""
-    if isinstance(data, dict):
-        items = [(f"{path}.{k}", v) for k, v in data.items() if (path, k) not in (("", "chance"), ("", "held"))]
+    """Return every leaf of JSON-ready data by its path; what the flow shows anyway is left out."""
+    if isinstance(data, dict) and list(data) == ["$dict"]:
+        items = [(f"{path}[{k}]", v) for k, v in data["$dict"]]
+    elif isinstance(data, dict):
+        items = [(f"{path}.{k}", v) for k, v in data.items() if path or k not in ("chance", "held", "deciders")]
     elif isinstance(data, list):
         items = [(f"{path}[{i}]", v) for i, v in enumerate(data)]
     else:
