@@ -1,0 +1,360 @@
+"""games/kage: rules of thumb for the guard player: strike what is seen, look for what is near, then recruit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sudare.core import Chance
+from sudare.games.kage.board import bits
+from sudare.games.kage.bot.odds import success
+from sudare.games.kage.rules.guard_actions import guard_actions, march_squares_of, tokens_for
+from sudare.games.kage.rules.marching import ways
+from sudare.games.kage.rules.values import (
+    aoi,
+    awareness,
+    defence_of,
+    in_play,
+    line,
+    rule_of,
+    sees_ninja,
+    stealth_of,
+    weight,
+)
+from sudare.games.kage.state import KageGuard, KageState
+
+if TYPE_CHECKING:
+    from sudare.games.kage.game import KageGame
+
+_BOSSES = {"mh": "kenta", "ad": "oka", "dr": "minato", "mg": "kenta"}
+_NOW = (  # cards that are as good now as later
+    "gain_actions", "harbour_bell", "gain_noise", "place_guards", "place_barrack", "stay_awareness", "stay_doors",
+    "stay_promotion", "stay_attack", "spreading_alarm", "promote_free", "hounds", "dragnet", "free_shot", "lost_clue",
+    "alert_up", "free_moves", "pull_ninja", "stay_hand", "attention",
+)  # fmt: skip
+_LATER = (  # cards worth holding for the ninja turn
+    "reroll_evasion", "noise_tokens_spent", "noise_doorway", "defend", "defend_strong", "lose_moves", "lose_dice",
+    "lose_all_moves", "reroll_force", "seal_cards", "alert_near", "heard_move",
+)  # fmt: skip
+STRIKE, DETECT = 3.0, 1.6  # what a wound and a detection are worth
+
+
+class GuardThumb:
+    """One decision of the guard player."""
+
+    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance) -> None:
+        self.game = game
+        self.s = s
+        self.seat = seat
+        self.chance = chance
+        self.board = game.board
+
+    def answer(self, decision: str, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Answer a question; what has no rule of thumb is left to chance."""
+        rule = getattr(self, f"on_{decision}", None)
+        if rule is None:
+            rest = [a for a in legal if a not in (self.game.pass_, self.game.enough)]
+            return self.chance.choice(rest or list(legal))
+        return int(rule(legal, context))
+
+    # -- set-up ------------------------------------------------------------------------------------------------------
+
+    def on_choose_boss(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Take the boss who knows this board."""
+        boss = _BOSSES.get(self.board.id, "kenta")
+        for action in legal:
+            if self.game.boss_ids[self.game.boss_block.index(action)] == boss:
+                return action
+        return legal[0]
+
+    def on_choose_type(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Take the type that sees farthest."""
+        types = self.game.edition.guard_types
+        return max(legal, key=lambda a: types[self.game.type_block.index(a)].normal.aoi)
+
+    def on_arrange(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Leave it to the table."""
+        return self.game.auto if self.game.auto in legal else legal[0]
+
+    # -- steps 1 to 3 ------------------------------------------------------------------------------------------------
+
+    def on_discard(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Free the slots of cards that have done their work; throw retired ideas away when the hand is full."""
+        game, s = self.game, self.s
+        for i, (_, up) in enumerate(s.mat):
+            if not up:
+                return game.mat_block[i]
+        if len(s.hand) >= game.edition.bosses[s.boss].hand:
+            cards = game.edition.guard_cards
+            for action in legal:
+                if action in game.discard_block:
+                    effect = cards[game.discard_block.index(action)].effect
+                    if effect not in _NOW and effect not in _LATER:
+                        return action
+        return game.enough
+
+    def on_buy(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Keep a small hand."""
+        game, s = self.game, self.s
+        if game.buy_free in legal:
+            return game.buy_free
+        busy = any(s.ninja[k].detected for k in in_play(s))
+        if game.buy_action in legal and len(s.hand) < 3 and s.actions >= (7 if busy else 4):
+            return game.buy_action
+        return game.enough
+
+    # -- step 4 ------------------------------------------------------------------------------------------------------
+
+    def on_step_four(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Play good cards, then activate the guard with the best prospects, then recruit."""
+        game, s = self.game, self.s
+        if game.free_attack in legal:
+            return game.free_attack
+        card = self._card(legal)
+        if card >= 0:
+            return card
+        best, choice = 0.0, -1
+        for action in legal:
+            if action in game.guard_block:
+                g = s.guard_at(game.guard_block.index(action))
+                assert g is not None
+                worth = self._prospect(g)
+                if worth > best:
+                    best, choice = worth, action
+        tokens = s.actions + s.noise
+        spare = s.noise <= 2 and s.actions == 0  # keep a little noise for the ninja turn
+        if choice >= 0 and best >= (0.6 if spare else 0.28 if tokens > 0 else 9.0):
+            return choice
+        return game.recruiting
+
+    def _card(self, legal: tuple[int, ...]) -> int:
+        game, s = self.game, self.s
+        slots = game.edition.bosses[s.boss].slots
+        cards = game.edition.guard_cards
+        keep = 1 if any(cards[c].effect in _LATER for c in s.hand) else 0
+        if len(s.mat) >= slots - keep:
+            return -1
+        for effect in _NOW:
+            for action in legal:
+                if action in game.play_block and cards[game.play_block.index(action)].effect == effect:
+                    if effect == "free_moves" and not in_play(s):
+                        continue
+                    return action
+        return -1
+
+    def _hit(self, g: KageGuard, k: int) -> float:
+        return success(1, line(self.s, g).combat, defence_of(self.s, self.s.ninja[k]))
+
+    def _find(self, g: KageGuard, k: int) -> float:
+        s = self.s
+        seeing = sum(weight(s, x) for x in s.guards.values() if x.uid != g.uid and sees_ninja(s, x, k))
+        goal = 6 if rule_of(s, g) == "keen_nose" else 6 + stealth_of(s, s.ninja[k])
+        bonus = seeing + weight(s, g) - 1 + (1 if rule_of(s, g) == "lookout" else 0)
+        return success(awareness(s, g), bonus, goal)
+
+    def _worth(self, g: KageGuard, action: int) -> float:
+        """Return what one action of a guard is worth."""
+        game = self.game
+        if action in game.strike_block:
+            k = game.strike_block.index(action)
+            return self._hit(g, k) * self._blood(k)
+        if action in game.shoot_block:
+            k = game.shoot_block.index(action)
+            return self._hit(g, k) * self._blood(k)
+        if action in game.detect_block:
+            return self._find(g, game.detect_block.index(action)) * DETECT
+        if action == game.march:
+            now = self._stand(g, g.sq)
+            there = self._destination(g, march_squares_of(self.s, g), -1, True)[1]
+            return max(0.0, (there - now) * 0.55)
+        return 5.0 if action == game.eat else 0.0
+
+    def _blood(self, k: int) -> float:
+        """A wound is worth more on a ninja that has few locations left, or that carries the mission."""
+        n = self.s.ninja[k]
+        mat = self.game.edition.ninja[n.who]
+        left = mat.force + mat.stealth_dice - n.force_wounds - n.stealth_wounds
+        return STRIKE + (1.5 if left == 1 else 0.0) + (2.0 if n.carry else 0.0)
+
+    def _prospect(self, g: KageGuard) -> float:
+        best = 0.0
+        for token in tokens_for(self.s, g)[:1]:
+            for action in guard_actions(self.s, g, token):
+                best = max(best, self._worth(g, action))
+        return best
+
+    def _stand(self, g: KageGuard, sq: int) -> float:
+        """Return what it is worth for a guard to stand on a square."""
+        s, board = self.s, self.board
+        twin = g.copy()
+        twin.sq = sq
+        area = aoi(s, twin)
+        worth = 0.0
+        for k in in_play(s):
+            n = s.ninja[k]
+            far = board.walk(sq)[n.sq]
+            if n.detected:
+                if board.near(sq, s.door_mask) >> n.sq & 1:
+                    worth += 1.2 + self._hit(g, k) * self._blood(k) * 0.5
+                elif area >> n.sq & 1:
+                    worth += 0.7
+                worth += 0.9 / (1 + far)
+            else:
+                if area >> n.sq & 1:
+                    worth += 0.8
+                worth += 0.4 / (1 + far)
+                # stand between a ninja and the tokens it is after
+            if s.exits and n.carry:
+                worth += max((0.6 / (1 + board.walk(sq)[e]) for e in s.infiltration), default=0.0)
+        for t in s.search:
+            if area >> t & 1:
+                worth += 0.1 + 0.25 * max((1 / (1 + board.walk(t)[s.ninja[k].sq]) for k in in_play(s)), default=0.0)
+        if s.objective is not None and area >> s.objective[1] & 1:
+            worth += 0.6
+        return worth
+
+    def _destination(self, g: KageGuard, squares: int, ends: int, doors: bool) -> tuple[int, float]:
+        """Return the best square a guard can march to, and its worth."""
+        reach, seen = {g.sq: -1}, [g.sq]
+        twin = g.copy()
+        best, where = -1.0, g.sq
+        for left in range(squares, 0, -1):
+            ahead = []
+            for sq in seen:
+                twin.sq = sq
+                onward, _ = ways(self.s, twin, left, ends, doors)
+                for q in bits(onward):
+                    if q not in reach:
+                        reach[q] = sq
+                        ahead.append(q)
+            seen = ahead
+        free = ways(self.s, g, 1, ends, doors)[1]
+        for sq in reach:
+            if sq != g.sq and free >> sq & 1:
+                worth = self._stand(g, sq)
+                if worth > best:
+                    best, where = worth, sq
+        self._reach = reach
+        return where, best
+
+    def on_guard_act(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Take the best action, if it is worth a token."""
+        game, s = self.game, self.s
+        g = s.guards[context[0]]
+        acts = [a for a in legal if a not in (game.finish, game.use_noise)]
+        best = max(acts, key=lambda a: self._worth(g, a), default=-1)
+        if best < 0:
+            return legal[-1]
+        if game.finish in legal and self._worth(g, best) < (0.25 if context[1] == "action" else 0.7):
+            return game.finish
+        return best
+
+    def on_march(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Walk to the best square."""
+        deed = self.s.deed
+        g = self.s.guards[deed.guard]
+        where, worth = self._destination(g, deed.squares, deed.ends, deed.closer != 0)
+        if self.game.stop in legal and self._stand(g, g.sq) >= worth:
+            return self.game.stop
+        while where != g.sq and self._reach[where] != g.sq:
+            where = self._reach[where]
+        action = self.game.go_block[where]
+        return action if action in legal else legal[0]
+
+    def on_free_move(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Move the guard that gains most."""
+        best, choice = 0.1, self.game.pass_
+        for action in legal:
+            if action in self.game.guard_block:
+                g = self.s.guard_at(self.game.guard_block.index(action))
+                assert g is not None
+                gain = self._destination(g, context[0] or line(self.s, g).move, -1, True)[1] - self._stand(g, g.sq)
+                if gain > best:
+                    best, choice = gain, action
+        return choice
+
+    # -- step 5 ------------------------------------------------------------------------------------------------------
+
+    def on_recruit(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Spend the action tokens that would be lost: the best guards first, noise only for a good reason."""
+        game, s = self.game, self.s
+        levels = [a for a in legal if a in game.level_block]
+        types = game.edition.guard_types
+        affordable = [
+            a for a in levels if types[s.types[game.level_block.index(a)]].recruit <= s.actions + max(0, s.noise - 2)
+        ]
+        if affordable:
+            return affordable[-1]
+        if game.promote in legal and s.actions >= 3:
+            return game.promote
+        return game.end_turn
+
+    def on_recruit_at(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Enter where it sees most."""
+        kind = self.s.types[context[0]]
+        return max(legal, key=lambda a: self._stand(KageGuard(-7, kind, 0), self.game.at_block.index(a)))
+
+    def on_card_place(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Enter where it sees most."""
+        squares = [a for a in legal if a in self.game.at_block]
+        kind = context[0]
+        return max(squares, key=lambda a: self._stand(KageGuard(-7, kind, 0), self.game.at_block.index(a)))
+
+    def on_place(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Enter where it sees most."""
+        return self.on_card_place(legal, context)
+
+    def on_pay(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Pay with action tokens: they are lost at the end of the turn."""
+        return legal[0]
+
+    def on_promote(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Promote the guard nearest to a ninja."""
+        guards = [a for a in legal if a in self.game.guard_block]
+        if not guards:
+            return legal[0]
+        ninja = [self.s.ninja[k].sq for k in in_play(self.s)]
+        walk = self.board.walk
+        return min(guards, key=lambda a: min((walk(q)[self.game.guard_block.index(a)] for q in ninja), default=0))
+
+    # -- reactions ---------------------------------------------------------------------------------------------------
+
+    def on_react(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Play what fits: in the ninja turn noise tokens and slots are limited."""
+        game = self.game
+        cards = game.edition.guard_cards
+        for action in legal:
+            if action not in game.play_block:
+                continue
+            effect = cards[game.play_block.index(action)].effect
+            if self._fits(effect):
+                return action
+        return game.pass_
+
+    def _fits(self, effect: str) -> bool:
+        s = self.s
+        if effect in ("reroll_evasion", "reroll_force", "reroll_detect", "gain_noise", "torn_pack"):
+            return True
+        if effect in ("noise_tokens_spent", "noise_doorway"):
+            n = s.ninja[s.active]
+            return n.noise == 0 or (not n.detected and any(sees_ninja(s, g, s.active) for g in s.guards.values()))
+        if effect in ("defend", "defend_strong"):
+            return True
+        if effect in ("lose_moves", "lose_all_moves"):
+            return s.ninja[s.active].moves >= 2
+        if effect in ("attack_bonus", "melee_bonus"):
+            return self._hit(s.guards[s.deed.guard], s.deed.ninja) < 0.8
+        if effect == "detect_dice":
+            return True
+        if effect == "longer_move":
+            return any(s.ninja[k].detected for k in in_play(s))
+        return effect in ("lose_dice", "alert_near", "heard_move")
+
+    def on_burly(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Always."""
+        return self.game.reroll
+
+    def on_objective(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """As far from the ninja as allowed."""
+        ninja = [self.s.ninja[k].sq for k in in_play(self.s)]
+        walk = self.board.walk
+        return max(legal, key=lambda a: min((walk(q)[self.game.at_block.index(a)] for q in ninja), default=0))

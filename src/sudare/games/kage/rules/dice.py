@@ -1,0 +1,116 @@
+"""games/kage: dice: which may be declared, the roll with its modifiers, and rolling again."""
+
+from __future__ import annotations
+
+from sudare.games.kage import events as ev
+from sudare.games.kage.events import book
+from sudare.games.kage.rules.values import (
+    awareness,
+    combat_of,
+    defence_of,
+    evasion_target,
+    line,
+    rule_of,
+    sees_ninja,
+    stays,
+    stealth_of,
+    test_passes,
+    weight,
+    worn_bonus,
+)
+from sudare.games.kage.state import PLANK, KageDeed, KageNinja, KageState
+
+LANTERN_TARGET = 3  # KAG-247
+BELL_TARGET = 5  # KAG-250
+
+
+def dice_options(s: KageState, n: KageNinja, force: int, stealth: int) -> list[int]:
+    """List all sets of unused dice with at least so many of each colour (KAG-143, KAG-145)."""
+    return [s.game.dice_action(f, d) for f in range(force, n.force + 1) for d in range(stealth, n.stealth + 1) if f + d]
+
+
+def roll_dice(s: KageState, number: int) -> tuple[int, ...]:
+    """Roll six-sided dice (KAG-131)."""
+    return tuple(s.chance.below(6) + 1 for _ in range(number))
+
+
+@book.step
+def throw(s: KageState) -> None:
+    """Roll the declared dice of a ninja; they leave the mat, and modifier and target are fixed (KAG-144, KAG-R79)."""
+    deed = s.act_on()
+    n = s.change(deed.ninja)
+    force, stealth = min(deed.force, n.force), min(deed.stealth, n.stealth)
+    n.force -= force
+    n.used_force += force
+    n.stealth -= stealth
+    n.used_stealth += stealth
+    n.dealt = 0
+    if deed.sure:
+        deed.ok = True
+        return
+    deed.bonus += ninja_modifier(s, deed, n)
+    deed.goal = ninja_target(s, deed)
+    judge(s, deed, roll_dice(s, deed.force + deed.stealth))
+
+
+def judge(s: KageState, deed: KageDeed, dice: tuple[int, ...]) -> None:
+    """Compare a roll with its target."""
+    deed.dice = dice
+    deed.ok = test_passes(dice, deed.bonus, deed.goal)
+    s.tell(ev.ROLLED, dice, f"{deed.bonus:+d}", deed.goal, int(deed.ok))
+
+
+def roll_again(s: KageState) -> None:
+    """Roll all the same dice again; the second result stands."""
+    deed = s.act_on()
+    judge(s, deed, roll_dice(s, len(deed.dice)))
+
+
+def ninja_modifier(s: KageState, deed: KageDeed, n: KageNinja) -> int:
+    """Return combat for force tests, stealth for stealth tests, and what the ninja wears (KAG-148)."""
+    if deed.mode == "stealth":
+        value = stealth_of(s, n)
+        if deed.kind == "door":
+            value += worn_bonus(s, n, "open_doors")
+        return value
+    value = combat_of(s, n)
+    if deed.kind == "melee":
+        value += worn_bonus(s, n, "melee")
+    return value
+
+
+def ninja_target(s: KageState, deed: KageDeed) -> int:
+    """Return what a ninja's test must reach."""
+    edition = s.game.edition
+    if deed.kind == "step":
+        return evasion_target(s, [s.guards[u] for u in deed.guards if u in s.guards])
+    if deed.kind in ("melee", "ranged"):
+        return int(line(s, s.guards[deed.guard]).defence) + deed.goal  # Stand Fast has been added already
+    if deed.kind == "search":
+        return int(edition.search_tokens[s.search[deed.target]].value)
+    if deed.kind == "door":  # KAG-158
+        plank = s.doors[deed.target] == PLANK
+        return int(edition.supply.plank_target if plank else edition.supply.shoji_target) + stays(s, "stay_doors")
+    if deed.kind == "lantern":
+        return LANTERN_TARGET
+    if deed.kind == "bell":
+        return BELL_TARGET
+    return deed.squares  # a mission action names its own target
+
+
+@book.step
+def guard_throw(s: KageState) -> None:
+    """Roll for a guard: awareness dice to detect, one die to attack (KAG-226, KAG-231)."""
+    deed = s.act_on()
+    g, n = s.guards[deed.guard], s.ninja[deed.ninja]
+    if deed.kind == "detect":
+        seeing = sum(weight(s, x) for x in s.guards.values() if sees_ninja(s, x, deed.ninja))
+        lookout = 1 if rule_of(s, g) == "lookout" else 0
+        dice = awareness(s, g) + deed.bonus  # Sharp Eyes adds dice, nothing else
+        deed.bonus = max(0, seeing - 1) + lookout  # KAG-228
+        deed.goal = 6 if rule_of(s, g) == "keen_nose" else 6 + stealth_of(s, n)  # KAG-227
+        judge(s, deed, roll_dice(s, dice))
+        return
+    deed.bonus += line(s, g).combat
+    deed.goal = defence_of(s, n)
+    judge(s, deed, roll_dice(s, 1))

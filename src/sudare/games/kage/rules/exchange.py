@@ -1,0 +1,152 @@
+"""games/kage: two ninja next to each other exchange equipment, or hand over what one of them carries."""
+
+from __future__ import annotations
+
+from sudare.games.kage import events as ev
+from sudare.games.kage.events import book
+from sudare.games.kage.rules.table import mark_card
+from sudare.games.kage.rules.values import in_play, ninja_sight, worn
+from sudare.games.kage.state import CARD, EQUIPMENT, Card, KageState
+
+PARTNER = book.decision("partner", "Deal with whom?", "KAG-203")
+DEAL = book.decision("deal", "Which cards change hands?", "KAG-203", default="confirm")
+AGREE = book.decision("agree", "Do you agree to the exchange?", "KAG-203", default="refuse")
+
+HAND_OVER = 9  # in a list of slots: the carried mission token
+
+Slots = tuple[tuple[int, int], ...]
+
+
+def partners(s: KageState, k: int) -> list[int]:
+    """Return the ninja that this ninja can deal with now (KAG-203, KAG-H11)."""
+    n = s.ninja[k]
+    board = s.game.board
+    near = board.near(n.sq, s.door_mask)
+    rope = 0
+    if worn(s, n, "rope") >= 0:
+        rope = board.disc[4][n.sq] & ninja_sight(s, k)
+    out = []
+    for i in in_play(s):
+        sq = s.ninja[i].sq
+        if i == k or n.dealt >> i & 1 or not (near | rope) >> sq & 1:
+            continue
+        if _equipment(s, k) or _equipment(s, i) or (near >> sq & 1 and (n.carry or s.ninja[i].carry)):
+            out.append(i)
+    return out
+
+
+def _equipment(s: KageState, k: int) -> list[int]:
+    cards = s.game.edition.ninja_cards
+    return [
+        slot
+        for slot, card in enumerate(s.ninja[k].cards)
+        if card is not None and cards[card[CARD]].kind == "equipment"  # KAG-R39
+    ]
+
+
+def begin_exchange(s: KageState, k: int) -> None:
+    """Choose whom to deal with."""
+    found = partners(s, k)
+    if len(found) == 1:
+        s.ask(DEAL, s.ninja[k].seat, found[0], ())
+    else:
+        s.ask(PARTNER, s.ninja[k].seat)
+
+
+@PARTNER.offers
+def partner_options(s: KageState, seat: int) -> tuple[int, ...]:
+    """List the ninja."""
+    return tuple(s.game.ninja_block[i] for i in partners(s, s.active))
+
+
+@PARTNER.answered
+def partner_chosen(s: KageState, seat: int, action: int) -> None:
+    """Deal with this one."""
+    s.ask(DEAL, seat, s.game.ninja_block.index(action), ())
+
+
+@DEAL.offers
+def deal_options(s: KageState, seat: int, other: int, slots: Slots) -> tuple[int, ...]:
+    """List the equipment of both, what is carried, and the end of the deal."""
+    game, k = s.game, s.active
+    out = []
+    for i in (k, other):
+        out += [game.card_block[i * 4 + slot] for slot in _equipment(s, i) if (i, slot) not in slots]
+    adjacent = s.game.board.near(s.ninja[k].sq, s.door_mask) >> s.ninja[other].sq & 1
+    if adjacent and (s.ninja[k].carry or s.ninja[other].carry) and (k, HAND_OVER) not in slots:
+        out.append(game.hand_over)
+    if fits(s, k, other, slots):
+        out.append(game.confirm)
+    out.append(game.refuse)
+    return tuple(out)
+
+
+def fits(s: KageState, k: int, other: int, slots: Slots) -> bool:
+    """Say whether the cards fit on both mats afterwards."""
+    if not slots:
+        return False
+    given = sum(1 for i, slot in slots if i == k and slot != HAND_OVER)
+    taken = sum(1 for i, slot in slots if i == other)
+    have = [sum(1 for card in s.ninja[i].cards if card is not None) for i in (k, other)]
+    return have[0] - given + taken <= len(s.ninja[k].cards) and have[1] - taken + given <= len(s.ninja[other].cards)
+
+
+@DEAL.answered
+def deal_answered(s: KageState, seat: int, action: int, other: int, slots: Slots) -> None:
+    """Add a card, or put the deal to the other owner."""
+    game, k = s.game, s.active
+    if action == game.refuse:
+        no_deal(s, k, other)
+    elif action == game.confirm:
+        s.tell(ev.OFFERED, s.ninja[k].who, s.ninja[other].who, [f"{i + 1}.{slot + 1}" for i, slot in slots])
+        if s.ninja[other].seat == seat:
+            exchange(s, k, other, slots)
+        else:
+            s.ask(AGREE, s.ninja[other].seat, k, other, slots)
+    elif action == game.hand_over:
+        s.ask(DEAL, seat, other, (*slots, (k, HAND_OVER)))
+    else:
+        index = game.card_block.index(action)
+        mark_card(s, index // 4, index % 4, EQUIPMENT)  # everybody sees which slots are offered
+        s.ask(DEAL, seat, other, (*slots, (index // 4, index % 4)))
+
+
+@AGREE.offers
+def agree_options(s: KageState, seat: int, k: int, other: int, slots: Slots) -> tuple[int, ...]:
+    """Accept or refuse."""
+    return (s.game.accept, s.game.refuse)
+
+
+@AGREE.answered
+def agreed(s: KageState, seat: int, action: int, k: int, other: int, slots: Slots) -> None:
+    """Exchange, or do not."""
+    if action == s.game.accept:
+        exchange(s, k, other, slots)
+    else:
+        no_deal(s, k, other)
+
+
+def no_deal(s: KageState, k: int, other: int) -> None:
+    """A refused offer may not be repeated at once (KAG-H11)."""
+    n = s.change(k)
+    n.dealt |= 1 << other
+    s.tell(ev.REFUSED, s.ninja[other].who)
+
+
+def exchange(s: KageState, k: int, other: int, slots: Slots) -> None:
+    """Move the cards, faces as they are; free and silent (KAG-203)."""
+    moved: dict[int, list[Card]] = {k: [], other: []}
+    for i, slot in slots:
+        if slot == HAND_OVER:
+            one, two = s.change(k), s.change(other)
+            one.carry, two.carry = two.carry, one.carry
+            continue
+        card = s.ninja[i].cards[slot]
+        assert card is not None
+        moved[other if i == k else k].append(card)
+        s.set_card(i, slot, None)
+    for i, cards in moved.items():
+        for card in cards:
+            s.set_card(i, s.ninja[i].cards.index(None), card)
+    s.change(k).dealt |= 1 << other
+    s.tell(ev.EXCHANGED, s.ninja[k].who, s.ninja[other].who)

@@ -1,0 +1,261 @@
+"""games/kage: effective values, areas of influence and lines of sight of the position as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sudare.games.kage.board import bits
+from sudare.games.kage.state import (
+    BOSS,
+    CARD,
+    DIM_CROW,
+    DIM_EGG,
+    IN_PLAY,
+    UP,
+    USES,
+    KageGuard,
+    KageNinja,
+    KageState,
+)
+
+YELLOW, AMBER, RED, NO_LEVEL = 0, 1, 2, 3
+
+
+# -- guards ----------------------------------------------------------------------------------------------------------
+
+
+def alerted(s: KageState, g: KageGuard) -> bool:
+    """Say whether a guard is in the alert state (KAG-243, KAG-R64)."""
+    return s.game.advanced and (g.alert or g.base > 0 or g.kind == BOSS)
+
+
+def line(s: KageState, g: KageGuard) -> Any:
+    """Return the stat line that a guard uses now: the boss has one, others one for each state."""
+    if g.kind == BOSS:
+        return s.game.edition.bosses[s.boss]
+    type = s.game.edition.guard_types[g.kind]
+    return type.alert if alerted(s, g) else type.normal  # KAG-071
+
+
+def level_of(s: KageState, g: KageGuard) -> int:
+    """Return the level of a guard; boss and dog have none."""
+    return NO_LEVEL if g.kind == BOSS else s.game.type_levels[g.kind]
+
+
+def rule_of(s: KageState, g: KageGuard) -> str:
+    """Return the special rule of a guard's type (KAG-074)."""
+    return "none" if g.kind == BOSS else str(s.game.edition.guard_types[g.kind].rule)
+
+
+def weight(s: KageState, g: KageGuard) -> int:
+    """Return how many guards a guard counts for."""
+    return 2 if rule_of(s, g) == "watchful" else 1
+
+
+def stays(s: KageState, effect: str) -> int:
+    """Return the bonus of a face-up guard card that remains in play, or 0."""
+    for card, up in s.mat:
+        c = s.game.edition.guard_cards[card]
+        if up and c.stays and c.effect == effect:
+            return int(c.bonus)
+    return 0
+
+
+def glow(s: KageState, sq: int) -> int:
+    """Return the area of influence of a lantern or rice token (KAG-G07)."""
+    board = s.game.board
+    return board.disc[3][sq] & board.sight(sq, s.door_mask)
+
+
+def lit(s: KageState, sq: int) -> bool:
+    """Say whether a square is in a lantern's area of influence."""
+    return any(glow(s, lantern) >> sq & 1 for lantern in s.lanterns)
+
+
+def riced(s: KageState, sq: int) -> bool:
+    """Say whether a square is in a poisoned rice token's area of influence."""
+    return s.rice != 0 and any(glow(s, rice) >> sq & 1 for rice in bits(s.rice))
+
+
+def awareness(s: KageState, g: KageGuard) -> int:
+    """Return a guard's awareness in the order of KAG-G09."""
+    value: int = line(s, g).awareness
+    if s.mat and level_of(s, g) == YELLOW and not alerted(s, g):
+        value += stays(s, "stay_awareness")
+    if lit(s, g.sq):  # KAG-035
+        value += 2
+    if riced(s, g.sq):  # KAG-198
+        value = 1
+    return value
+
+
+def aoi(s: KageState, g: KageGuard, tested: int = -1) -> int:
+    """Return a guard's area of influence (KAG-G06); the ninja being tested never hides anything."""
+    a = g.sq
+    if g.dim == DIM_EGG:
+        return 1 << a
+    board = s.game.board
+    radius: int = max(1, line(s, g).aoi + s.sky)
+    shut = s.door_mask
+    dull = g.dim == DIM_CROW or riced(s, a)
+    if dull:
+        radius = 1
+    area = board.disc[radius][a]
+    if s.lanterns and not dull:
+        for lantern in s.lanterns:  # KAG-036
+            light = glow(s, lantern)
+            if light >> a & 1:
+                area |= light
+    seen = board.sight(a, shut)
+    for k, n in enumerate(s.ninja):
+        if k != tested and n.sq >= 0 and n.sq != a and area >> n.sq & 1:
+            seen &= ~board.shadow(a, n.sq)
+    return area & seen | 1 << a
+
+
+def may_see(s: KageState, g: KageGuard, sq: int) -> bool:
+    """Say quickly whether a square is near enough to be worth a look."""
+    return s.game.board.distance(g.sq, sq) <= 8
+
+
+def watchers(s: KageState, k: int, sq: int = -1) -> list[KageGuard]:
+    """Return the guards whose area of influence holds a ninja's square, without a guard it ignores (KAG-G08)."""
+    n = s.ninja[k]
+    if sq < 0:
+        sq = n.sq
+    return [g for g in s.guards.values() if g.uid != n.ignores and may_see(s, g, sq) and aoi(s, g, k) >> sq & 1]
+
+
+def watched(s: KageState, k: int) -> bool:
+    """Say whether a ninja is in any guard's area of influence."""
+    n = s.ninja[k]
+    sq = n.sq
+    return any(g.uid != n.ignores and may_see(s, g, sq) and aoi(s, g, k) >> sq & 1 for g in s.guards.values())
+
+
+def sees_ninja(s: KageState, g: KageGuard, k: int) -> bool:
+    """Say whether a ninja stands in a guard's area of influence; what a ninja ignores counts only for itself."""
+    n = s.ninja[k]
+    return n.sq >= 0 and may_see(s, g, n.sq) and bool(aoi(s, g, k) >> n.sq & 1)
+
+
+def would_see(s: KageState, kind: int, sq: int) -> bool:
+    """Say whether a guard of this kind, placed on a square, would have a ninja in its area of influence."""
+    g = KageGuard(-9, kind, sq)
+    return any(n.sq >= 0 and sees_ninja(s, g, k) for k, n in enumerate(s.ninja))
+
+
+# -- ninja -----------------------------------------------------------------------------------------------------------
+
+
+def in_play(s: KageState) -> list[int]:
+    """Return the ninja on the board."""
+    return [k for k, n in enumerate(s.ninja) if n.out == IN_PLAY and n.sq >= 0]
+
+
+def worn(s: KageState, n: KageNinja, effect: str) -> int:
+    """Return the slot of a face-up card with this effect, or -1 (KAG-156)."""
+    for slot, card in enumerate(n.cards):
+        if card is not None and card[UP] and s.game.edition.ninja_cards[card[CARD]].effect == effect:
+            return slot
+    return -1
+
+
+def worn_bonus(s: KageState, n: KageNinja, effect: str) -> int:
+    """Return the bonus of a face-up card, or 0."""
+    slot = worn(s, n, effect)
+    card = n.cards[slot] if slot >= 0 else None
+    return 0 if card is None else int(s.game.edition.ninja_cards[card[CARD]].bonus)
+
+
+def ninja_line(s: KageState, n: KageNinja) -> Any:
+    """Return the stat line of a ninja's state (KAG-098)."""
+    mat = s.game.edition.ninja[n.who]
+    return mat.detected if n.detected else mat.undetected
+
+
+def ability(s: KageState, n: KageNinja) -> str:
+    """Return the ability of a ninja."""
+    return str(s.game.edition.ninja[n.who].ability)
+
+
+def stealth_of(s: KageState, n: KageNinja) -> int:
+    """Return a ninja's stealth with what it wears and carries."""
+    value: int = ninja_line(s, n).stealth - worn_bonus(s, n, "armour")
+    if not n.detected:
+        value += worn_bonus(s, n, "undetected_stealth")
+    if n.carry == "chest" and worn(s, n, "rope") < 0:  # KAG-H05
+        value -= 1
+    return value
+
+
+def combat_of(s: KageState, n: KageNinja) -> int:
+    """Return a ninja's combat."""
+    return int(ninja_line(s, n).combat)
+
+
+def defence_of(s: KageState, n: KageNinja) -> int:
+    """Return a ninja's defence."""
+    return int(ninja_line(s, n).defence) + worn_bonus(s, n, "armour")
+
+
+def face_down(n: KageNinja) -> bool:
+    """Say whether a ninja has a face-down card."""
+    return any(card is not None and not card[UP] for card in n.cards)
+
+
+def ninja_sight(s: KageState, k: int) -> int:
+    """Return the squares a ninja sees within eight squares: guards block (KAG-G05)."""
+    return s.game.board.seen_past(s.ninja[k].sq, s.door_mask, s.guard_mask())
+
+
+def may_exit(s: KageState, k: int, sq: int) -> bool:
+    """Say whether a square is an escape token that this ninja may use (KAG-094, KAG-089, KAG-260)."""
+    if not s.exits or sq not in s.infiltration or s.escape < 0:
+        return False
+    number = s.game.edition.escape_cards[s.escape].number
+    if number == 0 or s.exits[s.infiltration.index(sq)] == number:
+        return True
+    return worn(s, s.ninja[k], "hook") >= 0
+
+
+def test_passes(dice: tuple[int, ...], modifier: int, target: int) -> bool:
+    """Judge a test by its highest die (KAG-149, KAG-150, KAG-151)."""
+    high = max(dice)
+    return high == 6 or (high != 1 and high + modifier >= target)
+
+
+def evasion_target(s: KageState, guards: list[KageGuard]) -> int:
+    """Return the target of one test for several guards (KAG-184)."""
+    return max(awareness(s, g) for g in guards) + sum(weight(s, g) for g in guards) - 1
+
+
+def untested(s: KageState, k: int, target: int) -> list[KageGuard]:
+    """Return the guards that a step to a square must be tested for (KAG-R28)."""
+    n = s.ninja[k]
+    here = n.sq
+    out = []
+    for g in s.guards.values():
+        if n.tested >> g.uid & 1 or g.uid == n.ignores or not (may_see(s, g, here) or may_see(s, g, target)):
+            continue
+        area = aoi(s, g, k)
+        if area >> here & 1 or area >> target & 1:
+            out.append(g)
+    return out
+
+
+def current_level(s: KageState) -> int:
+    """Return the alert level (KAG-053)."""
+    track = s.game.edition.bosses[s.boss].alert_track
+    return RED if s.alert >= track.red else AMBER if s.alert >= track.amber else YELLOW
+
+
+def models_left(s: KageState, kind: int) -> int:
+    """Return how many models of a type are left (KAG-239, KAG-263)."""
+    used = sum(1 for g in s.guards.values() if g.kind == kind)
+    return int(s.game.edition.guard_types[kind].supply) - used
+
+
+def uses_left(card: tuple[int, bool, int, int, bool]) -> int:
+    """Return how often a card can still be used."""
+    return card[USES]

@@ -1,0 +1,237 @@
+"""games/kage: the position as text: lists that read well aloud, and the board as a drawing for those who can see it."""
+
+from __future__ import annotations
+
+from sudare.core import Perspective, Voice
+from sudare.games.kage.game import KageGame
+from sudare.games.kage.view import CardView, GuardView, NinjaView, View
+
+_LEVEL_MARKS = {"yellow": "gY", "amber": "gA", "red": "gR", "none": "gD"}
+
+
+def write(perspective: Perspective, voice: Voice) -> str:
+    """Write the position for one side."""
+    view: View = perspective.view
+    game = perspective.game
+    assert isinstance(game, KageGame)
+    parts = [_head(game, view, voice), _mission(game, view)]
+    if view.phase not in ("boss", "types") and (view.phase != "arrange" or view.side == "guard"):
+        parts += [_ninja(game, view, voice), _guards(game, view), _mat(game, view), _tokens(game, view)]
+        parts.append(drawing(game, view))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _head(game: KageGame, view: View, voice: Voice) -> str:
+    rules = "Advanced Rules" if game.advanced else "basic rules"
+    lines = [f"{game.title}: {game.board.name}, {rules}."]
+    if view.phase in ("boss", "types", "arrange", "ninja", "infiltrate", "enter"):
+        lines.append("Set-up.")
+    elif view.phase != "over":
+        side = "ninja turn" if view.phase == "ninja_turn" else "guard turn"
+        lines.append(f"Round {view.round}, {side}.")
+    if view.boss is not None:
+        boss = next(b for b in game.edition.bosses if b.id == view.boss)
+        track = boss.alert_track
+        lines.append(
+            f"{boss.name}'s guards. Alert {view.alert} of {track.bell} ({view.level}), "
+            f"turn {view.turn} of {boss.turn_track.bell}."
+        )
+        models = dict(zip(game.names["model"], game.titles["model"], strict=True))
+        types = [models[t] for t in view.guard_types if t is not None]
+        if types:
+            lines.append(f"Guard types: {', '.join(types)}.")
+    return "\n".join(lines)
+
+
+def _mission(game: KageGame, view: View) -> str:
+    lines = []
+    if view.mission is not None:
+        m = next(m for m in game.edition.missions if m.id == view.mission)
+        number = f"difficulty {m.difficulty}" if m.difficulty else "special"
+        open_ = "shown to all" if view.mission_shown else "secret"
+        lines.append(f"Mission: {m.name} ({number}, {open_}). {m.text}. Escape: {m.escape}.")
+    elif view.missions_possible:
+        titles = dict(zip(game.names["mission"], game.titles["mission"], strict=True))
+        lines.append(f"Missions possible: {', '.join(titles[m] for m in view.missions_possible)}.")
+    groups = {t.id: f"{t.value} {t.group}" for t in game.edition.search_tokens}
+    pool = ", ".join(groups[t] for t in view.pool)
+    if view.phase in ("ninja_turn", "guard_turn", "over"):
+        lines.append(f"Mission pool: {len(view.pool)}{' (' + pool + ')' if pool else ''}.")
+    if view.mission_passed:
+        lines.append("The mission test is passed.")
+    if view.exits:
+        exits = ", ".join(f"{n} at {sq}" for sq, n in zip(view.infiltration, view.exits, strict=True))
+        need = "the carrier must leave" if view.need == 0 else f"{view.need} ninja must leave, {view.escaped} have"
+        lines.append(f"Exits: {exits}; {need}.")
+    titles = dict(zip(game.names["escape"], game.titles["escape"], strict=True))
+    if view.escape_card is not None:
+        lines.append(f"Escape card: {titles[view.escape_card]}.")
+    elif view.escapes_possible:
+        lines.append(f"Escape cards possible: {', '.join(titles[c] for c in view.escapes_possible)}.")
+    return "\n".join(lines)
+
+
+def card_text(game: KageGame, card: CardView | None) -> str:
+    """Write a slot of a ninja's mat."""
+    if card is None:
+        return "empty"
+    if card.card is None:
+        return "face down" + ("" if card.known_as == "unknown" else f" ({card.known_as})")
+    entry = next(c for c in game.edition.ninja_cards if c.id == card.card)
+    uses = f", {card.uses} left" if card.uses else ""
+    return f"{entry.name} ({'face up' if card.up else 'face down'}{uses})"
+
+
+def ninja_text(game: KageGame, n: NinjaView, number: int, voice: Voice) -> str:
+    """Write a ninja in one line."""
+    mat = next(m for m in game.edition.ninja if m.id == n.ninja)
+    if n.out != "in_play":
+        return f"{number} {mat.name}, {voice.seat(n.seat)}: {n.out}, noise {n.noise}."
+    line = mat.detected if n.detected else mat.undetected
+    state = "detected" if n.detected else "undetected"
+    wounds = n.force_wounds + n.stealth_wounds
+    where = f"on {n.square}" if n.square else "not yet on the board"
+    parts = [
+        f"{number} {mat.name}, {voice.seat(n.seat)}: {where}, {state}, {n.moves} move tokens, "
+        f"dice {n.force} force {n.stealth} stealth, noise {n.noise}, wounds {wounds}"
+    ]
+    if n.force_wounds or n.stealth_wounds:
+        parts.append(f" ({n.force_wounds} force, {n.stealth_wounds} stealth)")
+    parts.append(f"; combat {line.combat:+d}, stealth {line.stealth:+d}, defence {line.defence}")
+    if n.carries:
+        parts.append(f"; carries the {n.carries.replace('_', ' ')}")
+    if n.sealed:
+        parts.append("; may not turn cards up")
+    cards = ", ".join(f"{i} {card_text(game, c)}" for i, c in enumerate(n.cards, 1))
+    return "".join(parts) + f". Cards: {cards}."
+
+
+def _ninja(game: KageGame, view: View, voice: Voice) -> str:
+    if not view.ninja:
+        return ""
+    lines = ["Ninja:"]
+    for i, n in enumerate(view.ninja):
+        active = " It acts now." if view.active == i else " It has acted." if n.activated else ""
+        lines.append("  " + ninja_text(game, n, i + 1, voice) + active)
+    return "\n".join(lines)
+
+
+def guard_text(game: KageGame, g: GuardView) -> str:
+    """Write a guard in a few words."""
+    title = game.titles["model"][game.names["model"].index(g.model)]
+    notes = [
+        note
+        for note, holds in (
+            ("alert", g.alert or g.noise_on_base > 0),
+            ("has acted", g.done),
+            ("stopped", g.stopped),
+            ("bribed", g.bribed),
+            (g.dim.replace("_", " "), g.dim != "none"),
+        )
+        if holds
+    ]
+    return f"{title} {g.square}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _guards(game: KageGame, view: View) -> str:
+    return "Guards: " + (", ".join(guard_text(game, g) for g in view.guards) or "none") + "."
+
+
+def _mat(game: KageGame, view: View) -> str:
+    if view.boss is None or view.phase == "arrange":
+        return ""
+    titles = dict(zip(game.names["guard_card"], game.titles["guard_card"], strict=True))
+    boss = next(b for b in game.edition.bosses if b.id == view.boss)
+    lines = [f"Guard player: {view.actions} action tokens, {view.noise} noise tokens, {view.hand_count} cards in hand."]
+    if view.hand is not None:
+        lines.append(f"Hand: {', '.join(titles[c] for c in view.hand) or 'none'}.")
+    mat = ", ".join(titles[c.card] + ("" if c.up else " (face down)") for c in view.mat)
+    lines.append(f"Card slots: {len(view.mat)} of {boss.slots} used{': ' + mat if mat else ''}.")
+    if view.boss_removed:
+        lines.append(f"{boss.name} is out of play.")
+    elif view.boss_wounds:
+        lines.append(f"{boss.name} has {view.boss_wounds} of {boss.wounds} wounds.")
+    return "\n".join(lines)
+
+
+def _tokens(game: KageGame, view: View) -> str:
+    groups = {t.id: t.group for t in game.edition.search_tokens}
+    search = ", ".join(f"{v.square} {v.value}" + (f" {groups[v.token]}" if v.token else "") for v in view.search)
+    rows = [
+        ("Search tokens", search),
+        ("Barracks", ", ".join(b.square + (" marked" if b.marked else "") for b in view.barracks)),
+        ("Doors", ", ".join(f"{d.door} {d.kind}" for d in view.doors)),
+        ("Bells", ", ".join(f"{b.door} on {b.square}" for b in view.bells)),
+        ("Lanterns", ", ".join(view.lanterns)),
+        ("Infiltration tokens", "" if view.exits else ", ".join(view.infiltration)),
+        ("Caltrops", ", ".join(view.caltrops)),
+        ("Poisoned rice", ", ".join(view.rice)),
+        ("Fires", ", ".join(view.fires)),
+        ("Mission token", f"{view.objective.token} on {view.objective.square}" if view.objective else ""),
+    ]
+    return "\n".join(f"{name}: {what}." for name, what in rows if what)
+
+
+# -- the drawing -----------------------------------------------------------------------------------------------------
+
+
+def _cells(game: KageGame, view: View) -> dict[str, str]:
+    """Return two characters for every square with something on it; a model hides a token."""
+    cells: dict[str, str] = {}
+    cells.update(dict.fromkeys(view.infiltration, "in"))
+    cells.update({sq: f"x{n}" for sq, n in zip(view.infiltration, view.exits, strict=False)})
+    cells.update(dict.fromkeys(view.lanterns, "la"))
+    cells.update({b.square: "be" for b in view.bells})
+    cells.update({b.square: "ba" for b in view.barracks})
+    cells.update({v.square: f"?{v.value}" for v in view.search})
+    cells.update(dict.fromkeys(view.caltrops, "^^"))
+    cells.update(dict.fromkeys(view.rice, "%%"))
+    cells.update(dict.fromkeys(view.fires, "fi"))
+    if view.objective is not None:
+        cells[view.objective.square] = "$$"
+    levels = {t.id: t.level for t in game.edition.guard_types}
+    for g in view.guards:
+        cells[g.square] = "gB" if g.model == "boss" else _LEVEL_MARKS[levels[g.model]]
+    for i, n in enumerate(view.ninja, 1):
+        if n.square is not None:
+            cells[n.square] = f"{'N' if n.detected else 'n'}{i}"
+    return cells
+
+
+def drawing(game: KageGame, view: View) -> str:
+    """Draw the board."""
+    board = game.board
+    cells = _cells(game, view)
+    doors = {d.door: d.kind[0].upper() for d in view.doors}
+
+    def edge(square: int, dx: int, dy: int) -> str:
+        code = board.edge_character(square, dx, dy)
+        if code >= 0:
+            return doors.get(board.doorway_names[code], ":" if dx else "=")
+        return " " if code == -2 else "|" if dx else "-"
+
+    lines = [
+        "Board (n1 undetected, N1 detected ninja; gY gA gR guards, gD dog, gB boss; ?4 search token; ba barrack; "
+        "la lantern; be bell; in infiltration; x1 exit; ^^ caltrop; %% rice; fi fire; $$ mission token; "
+        "| - walls, : = doorways, S shoji door, P plank door, * green, letters search areas):"
+    ]
+    lines.append("   " + "".join(f" {chr(65 + c)} " for c in range(board.columns)))
+    for r in range(board.rows):
+        row = [r * board.columns + c for c in range(board.columns)]
+        lines.append("   +" + "+".join(edge(sq, 0, -1) * 2 for sq in row) + "+")
+        line = f"{r + 1:>2} "
+        for sq in row:
+            line += edge(sq, -1, 0) + cells.get(board.names[sq], _ground(game, sq))
+        lines.append(line + "|")
+    lines.append("   +" + "+".join("--" for _ in range(board.columns)) + "+")
+    return "\n".join(lines)
+
+
+def _ground(game: KageGame, sq: int) -> str:
+    board = game.board
+    if not board.floor >> sq & 1:
+        return "##"
+    if board.green >> sq & 1:
+        return " *"
+    area = board.area_of.get(sq)
+    return " ." if area is None else f" {board.areas[area].letter}"

@@ -1,0 +1,449 @@
+"""games/ninja: reading the story of the intruders.
+
+What cannot be kept in sets of positions (where ropes hang, where the passage opens, who it was that was heard) is drawn
+while the story is read, with a second try after a dead end; or, for the quick overview, left open as a superset.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudare.core import Chance
+from sudare.games.ninja.beliefs.sets import REST, Sets, States, filtered, position, visited
+from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
+from sudare.games.ninja.fortress import bits, members
+from sudare.games.ninja.state import SOMEONE, Trail
+
+if TYPE_CHECKING:
+    from sudare.games.ninja.game import NinjaGame
+
+
+class DeadEnd(Exception):
+    """The choices drawn so far contradict what was observed later."""
+
+
+class Leg:
+    """One Intruders Phase of one intruder, to be walked backwards: what it could be before, and its tokens."""
+
+    __slots__ = ("phase", "before", "tokens", "ropes", "start")
+
+    def __init__(self, phase: Phase, before: dict[int, int], start: bool) -> None:
+        self.phase = phase
+        self.before = before  # possible zones by noise
+        self.start = start  # the intruder started in this very turn
+        self.tokens: list[Token] = []
+        self.ropes: list[dict[int, int]] = []  # ropes hanging at each token
+
+
+class Life:
+    """What is known of one copy of an intruder."""
+
+    __slots__ = ("turn", "legs", "states", "over")
+
+    def __init__(self, turn: int, states: States) -> None:
+        self.turn = turn
+        self.legs: list[Leg] = []
+        self.states = states
+        self.over = ""  # "dead" or "left"
+
+
+class Reader(Sets):
+    """Reads a story for some intruders. With `chance` it draws ropes, entrances and who was heard; without, relaxed."""
+
+    def __init__(
+        self,
+        game: NinjaGame,
+        story: Story,
+        people: tuple[int, ...],
+        chance: Chance | None,
+        known_trails: dict[int, Trail] | None = None,
+        idle: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(game, story, idle)
+        self.people = people
+        self.chance = chance
+        self.known = known_trails or {}
+        self.lives: dict[int, list[Life]] = {who: [] for who in people}
+        self.ropes: list[tuple[int, int, int, int]] = []  # (zone, zone, who, number of tokens read)
+        self.entrances: list[list[int]] = [[], []]
+        self.allowed = [self._entrance_zones(p) for p in (0, 1)]
+        self.moving = False
+        self.drew = False  # whether the last token needed a draw
+        self.there: set[int] = set()  # known intruders that are on the board
+        self.read = 0
+
+    def _entrance_zones(self, passage: int) -> int:
+        zones = self.game.map.dry_bits
+        if self.game.options.guards_notice_passage:
+            for _, guarded in self.story.rests:
+                zones &= ~guarded
+        return zones
+
+    def copy(self) -> Reader:
+        """Return a copy that reads on by itself."""
+        twin = Reader.__new__(Reader)
+        twin.game, twin.story, twin.people, twin.chance = self.game, self.story, self.people, self.chance
+        twin.known, twin.idle = self.known, self.idle
+        twin.lives = {}
+        for who, lives in self.lives.items():
+            twin.lives[who] = lives[:-1]
+            for life in lives[-1:]:
+                fresh = Life(life.turn, dict(life.states))
+                fresh.over = life.over
+                fresh.legs = life.legs[:-1]
+                for leg in life.legs[-1:]:
+                    same = Leg(leg.phase, leg.before, leg.start)
+                    same.tokens, same.ropes = leg.tokens[:], leg.ropes[:]
+                    fresh.legs.append(same)
+                twin.lives[who].append(fresh)
+        twin.ropes = self.ropes[:]
+        twin.hanging = [dict(h) for h in self.hanging]
+        twin.entrances = [e[:] for e in self.entrances]
+        twin.allowed = self.allowed
+        twin.phase, twin.moving, twin.there = self.phase, self.moving, set(self.there)
+        twin.read, twin.drew = self.read, False
+        return twin
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    def run(self, upto: int | None = None) -> None:
+        """Read all tokens (or those before `upto`)."""
+        tokens = self.story.tokens
+        end = len(tokens) if upto is None else upto
+        while self.read < end:
+            self._token(tokens[self.read])
+            self.read += 1
+
+    def finish(self) -> None:
+        """Conclude up to the present: while the intruders move they may have taken further unseen steps."""
+        story = self.story
+        if story.phase is not None:
+            may = [not story.ninja_done, True]
+            slot = Slot(story.guards, story.shadow, (story.shown[0] >= 0, story.shown[1] >= 0), may)
+            self._token(("slot", -1, slot))
+            for who in self.people:
+                if life := self.life(who):  # whoever went out of sight would have said so
+                    life.states = {key: mask for key, mask in life.states.items() if key[2] < 2}
+
+    def life(self, who: int) -> Life | None:
+        """Return the present copy of an intruder, if it is on the board."""
+        lives = self.lives[who]
+        return lives[-1] if lives and not lives[-1].over else None
+
+    def _token(self, token: Token) -> None:
+        kind = token[0]
+        if kind == "listen":
+            self._listen(token)
+            return
+        if kind == "begin":
+            self.phase = token[2]
+            self.moving = True
+        elif kind == "end":
+            self.moving = False
+        elif kind == "start":
+            self.there.add(token[1])
+        elif kind in ("dead", "left"):
+            self.there.discard(token[1])
+        for who in self.people:
+            if kind == "start":
+                if concerns(token, who):
+                    mask = token[2] if who == 0 else token[3]
+                    self.lives[who].append(Life(token[4], {REST: mask}))
+                continue
+            life = self.life(who)
+            if life is None:
+                continue
+            if kind == "rope" and concerns(token, who):
+                self._rope(who, life, token)
+            elif kind in ("into", "out") and concerns(token, who):
+                self._passage(who, life, token)
+            else:
+                self._keep(who, life, token)
+                life.states = self.after(who, life.states, token)
+            if kind == "left" and concerns(token, who):
+                life.over = "left"
+            elif kind == "dead" and concerns(token, who):
+                life.over = "dead"
+            if not life.states:
+                raise DeadEnd(f"{who} at {token[0]}")
+        if kind == "over":
+            self.phase = None
+
+    def _keep(self, who: int, life: Life, token: Token) -> None:
+        """Remember the tokens of a phase for the way back."""
+        if token[0] == "begin":
+            before: dict[int, int] = {}
+            for key, mask in life.states.items():
+                before[key[0]] = before.get(key[0], 0) | mask
+            started = not life.legs and life.turn == token[2].turn and life.states.keys() == {REST}
+            if self.chance is not None:
+                life.legs.append(Leg(token[2], before, started))
+        elif self.phase is not None and life.legs and self.chance is not None:
+            life.legs[-1].tokens.append(token)
+            life.legs[-1].ropes.append(dict(self.hanging[who]))
+
+    # -- what is drawn -----------------------------------------------------------------------------------------------
+
+    def _listen(self, token: Token) -> None:
+        """Nobody audible, or somebody: which of them is drawn where both can be."""
+        _, _, zone, heard, turn = token
+        ball = self.game.map.ball[zone]
+        able = []
+        for who in self.people:
+            life = self.life(who)
+            if life is None:
+                continue
+            if not heard:
+                life.states = {
+                    key: rest for key, mask in life.states.items() if (rest := mask & ~ball[key[0]] if key[0] else mask)
+                }
+                if not life.states:
+                    raise DeadEnd("not heard")
+            elif any(key[0] and mask & ball[key[0]] for key, mask in life.states.items()):
+                able.append(who)
+        near = [trail for who, trail in self.known.items() if who in self.there]
+        if not heard or any(_audible(self.game, trail, zone, turn) for trail in near):
+            return
+        if not able:
+            raise DeadEnd("heard")
+        if len(able) == 1:
+            one = able[0]
+        elif self.chance is not None:
+            self.drew = True
+            one = self.chance.choice(able)
+        else:
+            return
+        life = self.life(one)
+        assert life is not None
+        life.states = {k: rest for k, m in life.states.items() if k[0] and (rest := m & ball[k[0]])}
+
+    def _rope(self, who: int, life: Life, token: Token) -> None:
+        """A Rope card: a bluff, or a rope over some wall of the intruder's zone."""
+        _, _, guards, covered, shown = token
+        fort = self.game.map
+        stay = {key: mask for key, mask in life.states.items() if key[2] == 0}
+        here = 0
+        able = 0
+        for key, mask in stay.items():
+            here |= mask & fort.all_bits
+            if key[0] < 3 and not key[1] and self.moving:
+                able |= mask & fort.all_bits
+        lay = bool(self.game.options.rope_lay_without_crossing)
+        edges = [(a, b, True) for a in members(able) for b in fort.walls[a]]
+        if lay:
+            edges += [(a, b, False) for a in members(here) for b in fort.walls[a]]
+        if self.chance is None:
+            result = dict(stay)
+            for a, b, cross in edges:
+                self._hang(who, a, b)
+                if cross:
+                    self._cross(result, stay, who, a, b, guards, covered, shown)
+            life.states = result
+            return
+        self.drew = True
+        edges = self._sensible(who, stay, edges)
+        found = [(a, b) for a, b, w in self.story.ropes_found if w == who]
+        placed = {r[:2] for r in self.ropes if r[2] == who}
+        edges = [
+            e
+            for e in edges
+            if self._rope_unnoticed(min(e[:2]), max(e[:2]), who) and not self.hanging[who].get(e[0], 0) >> e[1] & 1
+        ]
+        missing = [pair for pair in found if pair not in placed]
+        if missing:
+            wanted = [e for e in edges if (min(e[:2]), max(e[:2])) in missing]
+            if wanted and self.chance.below(4):
+                edges = wanted
+        choose_bluff = not edges or (not missing and self.chance.below(4) == 0)
+        if choose_bluff:
+            self._keep(who, life, ("bluff", who, False))
+            life.states = stay
+            return
+        a, b, cross = self.chance.choice(edges)
+        self.ropes.append((min(a, b), max(a, b), who, self.read))
+        if cross:
+            result = {}
+            self._cross(result, stay, who, a, b, guards, covered, shown)
+            self._keep(who, life, ("cross", who, a, b, guards, covered, shown))
+            life.states = result
+        else:
+            self._keep(who, life, ("lay", who, a))
+            life.states = filtered(stay, 1 << a)
+        self._hang(who, a, b)
+
+    def _sensible(self, who: int, states: States, edges: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+        """Leave out crossings that this very phase, or the next sightings and searches, contradict."""
+        wanted = (1 << len(declared)) - 1 if (declared := self._declared(who)) else 0
+        ready = {v: 0 for _, _, _, v in states}
+        for (k, h, p, v), mask in states.items():
+            if k < 3 and not h and not p:
+                ready[v] |= mask
+        goal = self._lookahead(who)
+        good: list[tuple[int, int, bool]] = []
+        for a, b, cross in edges:
+            if not cross:
+                good.append((a, b, cross))
+            elif goal >> b & 1:
+                seen = visited(declared, a) | visited(declared, b)
+                if any(mask >> a & 1 and v | seen == wanted for v, mask in ready.items()):
+                    good.append((a, b, cross))
+        return good
+
+    def _lookahead(self, who: int) -> int:
+        """Return the zones from which the next known places of an intruder can be reached in time."""
+        zones = self.game.map.all_bits
+        distance = self.game.map.distance
+        reach = 0
+        places = 0
+        for token in self.story.tokens[self.read + 1 :]:
+            kind = token[0]
+            goals: list[int] = []
+            if kind == "begin":
+                reach += 3
+                goals = token[2].declared[who] + token[2].declared[SOMEONE]
+            elif not concerns(token, who):
+                continue
+            elif kind in ("into", "out", "start", "dead", "left"):
+                break
+            elif kind in ("at", "kill"):
+                goals = [token[2]] if token[2] < self.game.map.size else []
+            slack = 1 if kind == "kill" and token[3] else 0
+            for goal in goals:
+                row = distance[goal]
+                zones &= bits(z for z, far in enumerate(row) if far <= reach + slack)
+                places += 1
+            if places > 4 or reach > 18:
+                break
+        return zones
+
+    def _rope_unnoticed(self, a: int, b: int, who: int) -> bool:
+        """With the option, a rope where guards ended a turn would have been found."""
+        if not self.game.options.guards_notice_ropes or (a, b, who) in self.story.ropes_found:
+            return True
+        both = 1 << a | 1 << b
+        return not any(number > self.read and guarded & both for number, guarded in self.story.rests)
+
+    def _hang(self, who: int, a: int, b: int) -> None:
+        users = (who,) if self.game.contested else (0, 1)
+        for user in users:
+            ropes = self.hanging[user]
+            ropes[a] = ropes.get(a, 0) | 1 << b
+            ropes[b] = ropes.get(b, 0) | 1 << a
+
+    def _cross(
+        self, result: States, states: States, who: int, a: int, b: int, guards: int, covered: bool, shown: bool
+    ) -> None:
+        declared = self._declared(who)
+        met = bool(guards >> b & 1) and not covered
+        for (k, h, p, v), mask in states.items():
+            if k < 3 and not h and not p and mask >> a & 1:
+                key = (k + 1, 1, 1 if met else (2 if shown else 0), v | visited(declared, a) | visited(declared, b))
+                result[key] = result.get(key, 0) | 1 << b
+
+    def _passage(self, who: int, life: Life, token: Token) -> None:
+        """Into the passage from an entrance, or out of it by one."""
+        kind = token[0]
+        passage = who if self.game.contested else 0
+        doors = self._doors(passage, life, kind)
+        declared = self._declared(who)
+        result: States = {}
+        for (k, h, p, v), mask in life.states.items():
+            if k >= 3 or h or p:
+                continue
+            if kind == "into":
+                _, _, zone, met, shown = token
+                for z in members(mask & doors):
+                    key = (k + 1, 1, 1 if met else (2 if shown else 0), v | visited(declared, z))
+                    result[key] = 1 << zone
+            elif mask >> (self.game.map.size + passage) & 1:
+                _, _, guards, shown = token
+                for z in members(doors):
+                    met = bool(guards >> z & 1)
+                    key = (k + 1, 0, 1 if met else (2 if shown else 0), v | visited(declared, z))
+                    result[key] = result.get(key, 0) | 1 << z
+        self._keep(who, life, (*token, doors))
+        life.states = result
+
+    def _doors(self, passage: int, life: Life, kind: str) -> int:
+        """Return where the passage opens, drawing the entrances when they matter for the first time."""
+        known = list(dict.fromkeys(self.story.known[passage]))
+        open_zones = self.allowed[passage]
+        both = len(known) == 2 or (len(known) == 1 and self._same_door(passage))
+        if both:
+            return bits(known)
+        if self.chance is None:
+            return open_zones | bits(known)
+        if not self.entrances[passage]:
+            here = 0
+            for (k, h, p, _), mask in life.states.items():
+                if k < 3 and not h and not p:
+                    here |= mask
+            self.drew = True
+            self.entrances[passage] = self.draw_entrances(passage, here if kind == "into" else 0)
+        return bits(self.entrances[passage])
+
+    def _same_door(self, passage: int) -> bool:
+        return len(self.story.known[passage]) > 1
+
+    def draw_entrances(self, passage: int, first: int) -> list[int]:
+        """Draw a pair of entrances that guards would not have noticed; `first`: zones one of them must be among."""
+        assert self.chance is not None
+        known = list(dict.fromkeys(self.story.known[passage]))
+        if len(known) == 2:
+            return known
+        others = members(self.allowed[passage])
+        if len(known) == 1:
+            if first and not first >> known[0] & 1:
+                others = members(self.allowed[passage] & first)
+            if not others:
+                raise DeadEnd("entrances")
+            pair = [known[0], self.chance.choice(others)]
+        else:
+            doors = members(self.allowed[passage] & first) if first else others
+            if not doors:
+                raise DeadEnd("entrances")
+            pair = [self.chance.choice(doors), self.chance.choice(others)]
+        if self.chance.below(2):
+            pair.reverse()
+        return pair
+
+
+PATIENCE = 10  # draws at one place before an earlier choice is drawn anew
+BUDGET = 1500  # dead ends in all
+
+
+def read_drawing(reader: Reader) -> Reader:
+    """Read the whole story, drawing what must be drawn; after a dead end the latest choices are drawn anew."""
+    tokens = reader.story.tokens
+    choices: list[tuple[Reader, list[int]]] = []
+    budget = BUDGET
+    while True:
+        try:
+            while reader.read < len(tokens):
+                token = tokens[reader.read]
+                again = bool(choices) and choices[-1][0].read == reader.read
+                may_draw = token[0] in ("rope", "into", "out") or (token[0] == "listen" and token[3])
+                if may_draw and not again:
+                    choices.append((reader.copy(), [0]))
+                reader.drew = False
+                try:
+                    reader._token(token)
+                finally:
+                    if may_draw and not again and not reader.drew:
+                        choices.pop()  # nothing to be drawn anew here
+                reader.read += 1
+            reader.finish()
+            return reader
+        except DeadEnd:
+            budget -= 1
+            while choices and choices[-1][1][0] >= PATIENCE:
+                choices.pop()
+            if not choices or budget < 0:
+                raise
+            choices[-1][1][0] += 1
+            reader = choices[-1][0].copy()
+
+
+def _audible(game: NinjaGame, trail: Trail, zone: int, turn: int) -> bool:
+    place, noise = position(trail, turn - 1)
+    return 0 <= place < game.map.size and 0 < noise >= game.map.distance[zone][place]

@@ -1,0 +1,99 @@
+"""games/ninja: how likely each intruder is where, for a guard: exact possible sets, weighted by how one gets there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudare.games.ninja.beliefs import NinjaBeliefs
+from sudare.games.ninja.fortress import Geometry, members
+
+if TYPE_CHECKING:
+    from sudare.games.ninja.game import NinjaGame
+
+Weights = dict[int, float]  # by zone
+
+
+def walks(fort: Geometry) -> list[dict[int, float]]:
+    """Return for each zone where an intruder may be a turn later, and how likely; water halts."""
+    table = []
+    for start in range(fort.size):
+        chances: dict[int, float] = {start: 0.15}
+        layer = {start: 1.0}
+        for share in (0.3, 0.3, 0.25):
+            spread: dict[int, float] = {}
+            for zone, weight in layer.items():
+                if fort.moat[zone] and zone != start:
+                    chances[zone] = chances.get(zone, 0.0) + share * weight
+                    continue
+                ways = fort.ways[zone]
+                for other in ways:
+                    spread[other] = spread.get(other, 0.0) + weight / len(ways)
+            for zone, weight in spread.items():
+                chances[zone] = chances.get(zone, 0.0) + share * weight
+            layer = spread
+        table.append(chances)
+    return table
+
+
+class Heat:
+    """Keeps weights for both intruders from turn to turn."""
+
+    def __init__(self, game: NinjaGame, beliefs: NinjaBeliefs) -> None:
+        self.game = game
+        self.beliefs = beliefs
+        self.walks = walks(game.map)
+        self.turn = 0
+        self.events = -1
+        self.weights: dict[int, Weights] = {}
+        self.sets: dict[int, dict[int, int]] = {}
+
+    def update(self, turn: int, events: int, moved: bool) -> None:
+        """Take the newest possible sets; after the intruders have moved, spread the weights first."""
+        if events == self.events:
+            return
+        self.events = events
+        self.sets = self.beliefs.possible()
+        spread = turn > self.turn or (moved and turn + 0.5 > self.turn)
+        for who in list(self.weights):
+            if who not in self.sets:
+                del self.weights[who]
+        for who, by_noise in self.sets.items():
+            union = 0
+            for mask in by_noise.values():
+                union |= mask
+            old = self.weights.get(who)
+            new: Weights = {}
+            if old is None:
+                new = dict.fromkeys(members(union), 1.0)
+            elif spread:
+                for zone, weight in old.items():
+                    if zone >= self.game.map.size:
+                        continue
+                    for other, share in self.walks[zone].items():
+                        new[other] = new.get(other, 0.0) + weight * share
+            else:
+                new = old
+            floor = 0.02 / max(1, union.bit_count())
+            kept = {zone: new.get(zone, 0.0) + floor for zone in members(union)}
+            total = sum(kept.values())
+            self.weights[who] = {zone: weight / total for zone, weight in kept.items()}
+        self.turn = turn
+
+    def chance_in(self, zone: int) -> float:
+        """Return how likely some intruder is in a zone."""
+        return sum(weights.get(zone, 0.0) for weights in self.weights.values())
+
+    def chance_heard(self, zone: int) -> float:
+        """Return how likely a listener in a zone hears somebody."""
+        silence = 1.0
+        for who, weights in self.weights.items():
+            by_noise = self.sets.get(who, {})
+            heard = 0.0
+            ball = self.game.map.ball[zone]
+            for place, weight in weights.items():
+                levels = [noise for noise, mask in by_noise.items() if mask >> place & 1]
+                if levels:
+                    loud = sum(noise > 0 and bool(ball[noise] >> place & 1) for noise in levels)
+                    heard += weight * loud / len(levels)
+            silence *= 1.0 - heard
+        return 1.0 - silence

@@ -1,0 +1,167 @@
+"""games/ninja: what can be told. Public parts follow from open play; `reveals` marks what turns hidden things up."""
+
+from __future__ import annotations
+
+from sudare.core import Rulebook
+
+book = Rulebook()
+
+# -- set-up ----------------------------------------------------------------------------------------------------------
+
+MISSIONS_DEALT = book.event(
+    "missions_dealt", "The missions are dealt.", {}, secret={"missions": ""}, secret_text="Yours: {missions}.",
+    rule="NIN-022",
+)  # fmt: skip
+ROLE_CHOSEN = book.event("role_chosen", "The lone wolf is the {who}.", {"who": "who"}, reveals=True, rule="NIN-272")
+HAND_READY = book.event("hand_ready", "The {who}'s hand is chosen: {number} cards.", {"who": "side", "number": ""})
+MISSION_WRITTEN = book.event(
+    "mission_written", "The {who} has written a mission down.", {"who": "who"}, secret={"letter": "object"},
+    secret_text="It is {letter}.", rule="NIN-278",
+)  # fmt: skip
+SENTRY_PLACED = book.event(
+    "sentry_placed", "{guard} takes its post at {zone}.", {"guard": "figure", "zone": "zone"}, rule="NIN-033"
+)
+PATROL_PLACED = book.event(
+    "patrol_placed", "Patrol {patrol} starts at {zone}, heading for {heading}: {guards}.",
+    {"patrol": "", "zone": "zone", "heading": "zone", "guards": "figure"}, rule="NIN-035",
+)  # fmt: skip
+PATROL_JOINED = book.event(
+    "patrol_joined", "{guard} joins patrol {patrol}.", {"guard": "figure", "patrol": ""}, rule="NIN-062"
+)
+SLEEPER_MARKED = book.event(
+    "sleeper_marked",
+    "The guards mark a sleeper.",
+    {},
+    secret={"zone": "zone"},
+    secret_text="At {zone}.",
+    rule="NIN-040",
+)
+OBJECT_MARKED = book.event(
+    "object_marked", "The guards mark {object} on their map.", {"object": "object"}, secret={"zone": "zone"},
+    secret_text="At {zone}.", rule="NIN-306",
+)  # fmt: skip
+STARTED = book.event(
+    "started", "The {who} has chosen where to start.", {"who": "who"}, secret={"zone": "zone"},
+    secret_text="It is {zone}.", rule="NIN-046",
+)  # fmt: skip
+ENTRANCES_CHOSEN = book.event(
+    "entrances_chosen", "The entrances of the secret passage are chosen.", {"passage": ""}, secret={"zones": "zone"},
+    secret_text="They are {zones}.", rule="NIN-049",
+)  # fmt: skip
+
+# -- the guards' phases ----------------------------------------------------------------------------------------------
+
+TURN = book.event("turn", "Turn {turn}. Alert: {alert}.", {"turn": "", "alert": "level"}, rule="NIN-069")
+DREW = book.event(
+    "drew", "{seat} draws {number} cards; the alert drops to {alert}.",
+    {"seat": "seat", "number": "", "alert": "level"},
+    secret={"cards": "card"}, secret_text="Drawn: {cards}.", reveals=True, rule="NIN-074",
+)  # fmt: skip
+PHASE = book.event("phase", "{phase}.", {"phase": "phase"}, rule="NIN-066")
+SPLIT = book.event(
+    "split", "The guard seats have split {what}.", {"what": "", "numbers": ""}, secret={"agreed": ""},
+    secret_text="Shares: {agreed}.", reveals=True, rule="NIN-076",
+)  # fmt: skip
+GUARD_CARD = book.event(
+    "guard_card", "{seat} plays {card}.", {"seat": "seat", "card": "card", "drawn": ""}, rule="NIN-078"
+)
+FREE_LISTEN = book.event("free_listen", "{seat} lets guards listen without a card.", {"seat": "seat"}, rule="NIN-115")
+LISTENS = book.event("listens", "{guards} in {zone} listens.", {"guards": "figure", "zone": "zone"}, rule="NIN-082")
+CAT_PLAYED = book.event("cat_played", "It was a cat! The traitor plays the card.", {}, reveals=True, rule="NIN-088")
+HEARD = book.event("heard", "Something is heard!", {"zone": "zone"}, reveals=True, rule="NIN-087")
+NOT_HEARD = book.event("not_heard", "Nothing is heard.", {"zone": "zone", "cat": ""}, reveals=True, rule="NIN-087")
+ALERTED = book.event("alerted", "The alert is now {alert}.", {"alert": "level"}, reveals=True, rule="NIN-054")
+GUARDS_MOVED = book.event(
+    "guards_moved", "{guards} moves to {zone}.", {"guards": "figure", "zone": "zone"}, rule="NIN-096"
+)
+OUT_UNKNOWN = book.event(
+    "out_unknown", "{guards} comes out of the unknown exit: {zone}.", {"guards": "figure", "zone": "zone"},
+    reveals=True, rule="NIN-243",
+)  # fmt: skip
+DETACHED = book.event("detached", "{guard} leaves patrol {patrol}.", {"guard": "figure", "patrol": ""}, rule="NIN-059")
+FORMED = book.event("formed", "{guards} form patrol {patrol}.", {"guards": "figure", "patrol": ""}, rule="NIN-064")
+HEADED = book.event("headed", "Patrol {patrol} now heads for {zone}.", {"patrol": "", "zone": "zone"}, rule="NIN-036")
+CONSENT = book.event("consent", "The partner says {answer}.", {"answer": ""}, rule="NIN-038")
+WOKEN = book.event("woken", "{guards} wakes in {zone}.", {"guards": "figure", "zone": "zone"}, rule="NIN-108")
+PASSAGE_OPENED = book.event("passage_opened", "Guards may now use the passage: {number} at a time.", {"number": ""},
+                            rule="NIN-257")  # fmt: skip
+WOUNDED = book.event(
+    "wounded", "{guard} wounds the {who}: wound {wounds}.",
+    {"guard": "figure", "who": "who", "wounds": "", "stock": "", "drawn": ""},
+    rule="NIN-191",
+)  # fmt: skip
+DIED = book.event("died", "The {who} is dead.", {"who": "who", "replaced": ""}, rule="NIN-196")
+ENTRANCE_FOUND = book.event(
+    "entrance_found", "An entrance of the {passage} is found in {zone}.", {"passage": "", "zone": "zone"}, reveals=True,
+    rule="NIN-234",
+)  # fmt: skip
+ROPE_FOUND = book.event(
+    "rope_found", "A rope of the {who} is found between {zones}.", {"who": "who", "zones": "zone"}, reveals=True,
+    rule="NIN-289",
+)  # fmt: skip
+GUARDS_REST = book.event("guards_rest", "The guards' turn is over.", {}, rule="NIN-129")
+
+# -- the intruders' phase --------------------------------------------------------------------------------------------
+
+REENTERED = book.event(
+    "reentered", "A new {who} is somewhere outside, with {number} cards and a new mission.",
+    {"who": "who", "number": ""}, secret={"mission": "object"}, secret_text="The mission is {mission}.", rule="NIN-202",
+)  # fmt: skip
+BONUS_TAKEN = book.event(
+    "bonus_taken", "{seat} takes {number} cards as a bonus.", {"seat": "seat", "number": ""}, secret={"cards": "card"},
+    secret_text="They are {cards}.", rule="NIN-208",
+)  # fmt: skip
+MOVES_BEGIN = book.event("moves_begin", "The intruders move.", {}, rule="NIN-130")
+MOVES_END = book.event("moves_end", "The intruders have moved.", {}, reveals=True, rule="NIN-147")
+CARD_PLAYED = book.event(
+    "card_played", "The {who} plays {card}.", {"who": "who", "card": "card"}, reveals=True, rule="NIN-249"
+)
+GUARD_KILLED = book.event(
+    "guard_killed", "The {who} removes {guard} in {zone} with {card}.",
+    {"who": "who", "card": "card", "guard": "figure", "zone": "zone"}, reveals=True, rule="NIN-184",
+)  # fmt: skip
+GUARD_DRUNK = book.event(
+    "guard_drunk", "{guard} in {zone} is drunk from now on ({drunk}).",
+    {"who": "who", "guard": "figure", "zone": "zone", "drunk": "figure"}, reveals=True, rule="NIN-264",
+)  # fmt: skip
+DETECTED = book.event(
+    "detected", "The {who} is detected in {zone}!", {"who": "who", "zone": "zone", "how": ""}, reveals=True,
+    rule="NIN-175",
+)  # fmt: skip
+WENT_HIDDEN = book.event("went_hidden", "The {who} is out of sight.", {"who": "who", "how": ""}, reveals=True,
+                         rule="NIN-178")  # fmt: skip
+PASSAGE_ENTERED = book.event(
+    "passage_entered", "The {who} is in the secret passage.", {"who": "who", "first": ""}, reveals=True, rule="NIN-229"
+)
+PASSAGE_LEFT = book.event(
+    "passage_left", "The {who} has left the secret passage.", {"who": "who"}, reveals=True, rule="NIN-230"
+)
+LEFT_MAP = book.event("left_map", "The {who} has left the map.", {"who": "who"}, reveals=True, rule="NIN-170")
+DECLARED = book.event("declared", "The {who} searches {zone}.", {"who": "who", "zone": "zone"}, reveals=True,
+                      rule="NIN-151")  # fmt: skip
+ANSWERED = book.event(
+    "answered", "{zone}: {what}.", {"who": "who", "zone": "zone", "what": "answer"}, reveals=True, rule="NIN-155"
+)
+MISSION_DONE = book.event(
+    "mission_done", "The {who} shows mission {letter}: completed!", {"who": "who", "letter": "object"}, reveals=True,
+    rule="NIN-156",
+)  # fmt: skip
+HIDDEN_KILLED = book.event(
+    "hidden_killed", "The {who} kills the hidden sentry in {zone} with {card}.",
+    {"who": "who", "zone": "zone", "card": "card"}, reveals=True, rule="NIN-161",
+)  # fmt: skip
+HIDDEN_PLACED = book.event(
+    "hidden_placed", "{guard} steps out in {zone}.", {"guard": "figure", "zone": "zone"}, reveals=True, rule="NIN-162"
+)
+GUARD_WITHDRAWN = book.event("guard_withdrawn", "{guard} is taken off the map.", {"guard": "figure"}, rule="NIN-215")
+NOBODY_PLACED = book.event("nobody_placed", "No figure is placed in {zone}.", {"zone": "zone"}, rule="NIN-216")
+
+# -- the end ---------------------------------------------------------------------------------------------------------
+
+ENDED = book.event("ended", "The game is over: {ending}.", {"ending": "ending", "winners": "seat"}, reveals=True,
+                   rule="NIN-267")  # fmt: skip
+SECRETS = book.event(
+    "secrets", "All secrets are shown.",
+    {"missions": "object", "goals": "", "paths": "", "entrances": "", "ropes": "", "hands": ""}, reveals=True,
+    rule="NIN-271",
+)  # fmt: skip

@@ -1,0 +1,319 @@
+"""games/ninja: the fortress map: a loader that explains what is wrong, and geometry worked out once per map."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from sudare.core import EditionError
+
+Point = tuple[int, int]
+
+
+class MapHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The heading of a map file."""
+
+    id: str
+    name: str
+    edition: str = "house"
+    canvas: Point
+    zone_count: int
+    edge_count: int
+    watch_post_count: int
+    barracks_count: int
+    offmap_id: str = "off_map"
+    passage_id: str = "passage"
+
+
+class ZoneData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A zone with its features; x, y and polygon are for drawing."""
+
+    id: str
+    code: str
+    name: str
+    region: str
+    terrain: str = ""
+    x: int = 0
+    y: int = 0
+    polygon: list[Point] = []
+    castle: Literal["", "a", "b"] = ""
+    moat: bool = False
+    map_edge: bool = False
+    within_outer_moat: bool = False
+    between_castles: bool = False
+    watch_post: bool = False
+    barracks: bool = False
+    patrol_track: bool = False
+
+
+class EdgeData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A boundary between two zones."""
+
+    a: str
+    b: str
+    kind: Literal["open", "moat", "wall"]
+    gate: bool = False
+    line: list[list[Point]] = []
+
+
+class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One step of the patrol track."""
+
+    route: str
+    a: str
+    b: str
+
+
+class ForkData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"come_from": "from"}):
+    """At `zone`, a patrol that came from `come_from` may go on to any of `to`."""
+
+    zone: str
+    come_from: str
+    to: list[str]
+
+
+class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A map file."""
+
+    map: MapHead
+    zone: list[ZoneData]
+    edge: list[EdgeData]
+    track: list[TrackData]
+    fork: list[ForkData] = []
+
+    def check(self) -> None:
+        """Raise ValueError (`entry: what was expected`) when the map cannot be played on."""
+        check_names(self)
+        check_track(self)
+        check_places(self)
+
+
+def check_names(data: MapData) -> None:
+    """Every name is known and used once."""
+    ids: set[str] = set()
+    codes: set[str] = set()
+    for zone in data.zone:
+        if zone.id in ids or zone.id in (data.map.offmap_id, data.map.passage_id):
+            raise ValueError(f"zone ({zone.id}): expected every zone id once")
+        if zone.code in codes:
+            raise ValueError(f"zone ({zone.id}).code: expected every code once, {zone.code!r} is used twice")
+        ids.add(zone.id)
+        codes.add(zone.code)
+    pairs: set[frozenset[str]] = set()
+    for edge in data.edge:
+        for end in (edge.a, edge.b):
+            if end not in ids:
+                raise ValueError(f"edge ({edge.a}, {edge.b}): expected zone ids, {end!r} is none")
+        pair = frozenset((edge.a, edge.b))
+        if len(pair) < 2 or pair in pairs:
+            raise ValueError(f"edge ({edge.a}, {edge.b}): expected two different zones, each pair once")
+        pairs.add(pair)
+    posts = sum(zone.watch_post for zone in data.zone)
+    counts = (
+        ("zone_count", data.map.zone_count, len(data.zone)),
+        ("edge_count", data.map.edge_count, len(data.edge)),
+        ("watch_post_count", data.map.watch_post_count, posts),
+        ("barracks_count", data.map.barracks_count, sum(zone.barracks for zone in data.zone)),
+    )
+    for field, said, got in counts:
+        if said != got:
+            raise ValueError(f"map.{field}: expected {got} (what the file holds), got {said}")
+
+
+def check_track(data: MapData) -> None:
+    """The track runs over open edges, has no dead end, and its forks are written down."""
+    kinds = {frozenset((edge.a, edge.b)): edge.kind for edge in data.edge}
+    on_track = {zone.id for zone in data.zone if zone.patrol_track}
+    steps: dict[str, set[str]] = {id: set() for id in on_track}
+    for track in data.track:
+        if kinds.get(frozenset((track.a, track.b))) != "open":
+            raise ValueError(f"track ({track.a}, {track.b}): expected a step over an open edge")
+        for end, other in ((track.a, track.b), (track.b, track.a)):
+            if end not in on_track:
+                raise ValueError(f"zone ({end}).patrol_track: expected true, a track step uses it")
+            steps[end].add(other)
+    for id in sorted(on_track):
+        if len(steps[id]) < 2:
+            raise ValueError(f"zone ({id}): expected at least two track steps, the patrol track has a dead end here")
+    wanted = {(id, came): steps[id] - {came} for id in on_track if len(steps[id]) > 2 for came in steps[id]}
+    got = {(fork.zone, fork.come_from): set(fork.to) for fork in data.fork}
+    for key, branches in sorted(wanted.items()):
+        if got.get(key) != branches:
+            raise ValueError(f"fork ({key[0]}, from {key[1]}): expected to = {sorted(branches)}")
+    for key in sorted(set(got) - set(wanted)):
+        raise ValueError(f"fork ({key[0]}, from {key[1]}): expected a zone with three track steps or more")
+
+
+def check_places(data: MapData) -> None:
+    """Guards reach every zone without crossing walls, and every set-up has room."""
+    dry_links: dict[str, set[str]] = {zone.id: set() for zone in data.zone}
+    for edge in data.edge:
+        if edge.kind != "wall":
+            dry_links[edge.a].add(edge.b)
+            dry_links[edge.b].add(edge.a)
+    reached = {data.zone[0].id}
+    todo = [data.zone[0].id]
+    while todo:
+        for other in dry_links[todo.pop()]:
+            if other not in reached:
+                reached.add(other)
+                todo.append(other)
+    lost = sorted(set(dry_links) - reached)
+    if lost:
+        raise ValueError(f"edge: expected a connected map, guards cannot reach {', '.join(lost[:5])} without a wall")
+    posts = sum(zone.watch_post for zone in data.zone)
+    if posts < 12:
+        raise ValueError(f"zone.watch_post: expected at least 12 watch posts, too few posts: {posts}")
+    if sum(zone.barracks for zone in data.zone) < 7:
+        raise ValueError("zone.barracks: expected at least 7 barracks (two sleepers each, 14 are ever marked)")
+    for castle in "ab":
+        rooms = sum(zone.castle == castle and not zone.watch_post for zone in data.zone)
+        if rooms < 7:
+            raise ValueError(
+                f"zone.castle: expected at least 7 rooms without watch post in castle {castle}, got {rooms}"
+            )
+    if not any(zone.map_edge for zone in data.zone):
+        raise ValueError("zone.map_edge: expected at least one zone at the edge, the ninja has no legal set-up")
+    starts = sum(_traitor_start(zone) for zone in data.zone)
+    if starts <= 20:  # twenty guards may stand in twenty of them when a new traitor comes in
+        raise ValueError(
+            f"zone.within_outer_moat: expected more than 20 starts for the traitor, got {starts}: "
+            "there would be no legal set-up for some places of the guards"
+        )
+
+
+def _traitor_start(zone: ZoneData) -> bool:
+    return zone.within_outer_moat and not zone.castle and not zone.moat and not zone.between_castles
+
+
+@cache
+def load_map(path: Path) -> MapData:
+    """Read and check a map file."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise EditionError(f"{path}: cannot be read ({error.strerror})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise EditionError(f"{path}: is not valid TOML: {error}") from None
+    try:
+        data = msgspec.convert(raw, MapData)
+        data.check()
+    except (msgspec.ValidationError, ValueError) as error:
+        raise EditionError(f"{path}: {_where(str(error), raw)}") from None
+    return data
+
+
+def _where(message: str, raw: Any) -> str:
+    what, _, place = message.partition(" - at `$.")
+    return f"{place.rstrip('`')}: {what}" if place else what
+
+
+class Geometry:
+    """What the rules ask of a map, as tables by zone number; the two numbers after the zones are the passages."""
+
+    def __init__(self, data: MapData) -> None:
+        self.data = data
+        self.ids = tuple(zone.id for zone in data.zone)
+        self.codes = tuple(zone.code for zone in data.zone)
+        self.titles = tuple(zone.name for zone in data.zone)
+        self.size = len(self.ids)
+        self.index = {id: number for number, id in enumerate(self.ids)}
+        count = self.size
+        ways: list[list[int]] = [[] for _ in range(count)]
+        walls: list[list[int]] = [[] for _ in range(count)]
+        for edge in data.edge:
+            a, b = self.index[edge.a], self.index[edge.b]
+            table = walls if edge.kind == "wall" else ways
+            table[a].append(b)
+            table[b].append(a)
+        self.ways = tuple(tuple(sorted(n)) for n in ways)  # over open and moat edges
+        self.walls = tuple(tuple(sorted(n)) for n in walls)
+        self.moat = (*tuple(zone.moat for zone in data.zone), False, False)
+        self.edge = (*tuple(zone.map_edge for zone in data.zone), False, False)
+        self.castle = tuple(zone.castle for zone in data.zone)
+        self.region = tuple(zone.region for zone in data.zone)
+        self.posts = self._where(zone.watch_post for zone in data.zone)
+        self.barracks = self._where(zone.barracks for zone in data.zone)
+        self.edges = self._where(zone.map_edge for zone in data.zone)
+        self.dry = self._where(not zone.moat for zone in data.zone)
+        self.traitor_starts = self._where(_traitor_start(zone) for zone in data.zone)
+        self.rooms = self._where(bool(zone.castle) and not zone.watch_post for zone in data.zone)
+        track: list[list[int]] = [[] for _ in range(count + 2)]
+        for step in data.track:
+            a, b = self.index[step.a], self.index[step.b]
+            track[a].append(b)
+            track[b].append(a)
+        self.track = tuple(tuple(sorted(n)) for n in track)  # track neighbours; empty off the track
+        self.on_track = self._where(bool(n) for n in track[:count])
+        self.distance = tuple(self._distances(start) for start in range(count))  # over edges of any kind
+        # sets of zones as the bits of one number
+        self.way_bits = tuple(bits(n) for n in self.ways)
+        self.wall_bits = tuple(bits(n) for n in self.walls)
+        self.moat_bits = bits(z for z in range(count) if self.moat[z])
+        self.edge_bits = bits(self.edges)
+        self.dry_bits = bits(self.dry)
+        self.all_bits = (1 << count) - 1
+        self.ball = tuple(
+            tuple(bits(z for z in range(count) if row[z] <= radius) for radius in range(4)) for row in self.distance
+        )
+        self.walk = tuple(
+            self._walks(start) for start in range(count)
+        )  # steps without walls, water costs a turn's rest
+
+    def _where(self, flags: Iterable[bool]) -> tuple[int, ...]:
+        return tuple(number for number, flag in enumerate(flags) if flag)
+
+    def _distances(self, start: int) -> tuple[int, ...]:
+        far = [99] * self.size
+        far[start] = 0
+        queue = [start]
+        for zone in queue:
+            for other in (*self.ways[zone], *self.walls[zone]):
+                if far[other] == 99:
+                    far[other] = far[zone] + 1
+                    queue.append(other)
+        return tuple(far)
+
+    def _walks(self, start: int) -> tuple[int, ...]:
+        far = [99] * self.size
+        far[start] = 0
+        queue = [start]
+        for zone in queue:
+            for other in self.ways[zone]:
+                if far[other] == 99:
+                    far[other] = far[zone] + 1
+                    queue.append(other)
+        return tuple(far)
+
+
+def bits(zones: Iterable[int]) -> int:
+    """Return a set of zones as the bits of one number."""
+    mask = 0
+    for zone in zones:
+        mask |= 1 << zone
+    return mask
+
+
+def members(mask: int) -> list[int]:
+    """Return the zones of a bit set."""
+    zones = []
+    while mask:
+        low = mask & -mask
+        zones.append(low.bit_length() - 1)
+        mask ^= low
+    return zones
+
+
+@cache
+def _geometry_of(path: Path) -> Geometry:
+    return Geometry(load_map(path))
+
+
+def geometry(data: MapData | None, path: Path) -> Geometry:
+    """Return the geometry of a map written into an edition, or of a map file (worked out once per file)."""
+    return _geometry_of(path) if data is None else Geometry(data)

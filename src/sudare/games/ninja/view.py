@@ -1,0 +1,366 @@
+"""games/ninja: what one seat may see: the open board, its own side's secrets, and nothing else."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sudare.games.ninja.state import (
+    ATTACKED,
+    CARDED,
+    ENTRIES,
+    FIGURES,
+    FIRST,
+    GUARD_TYPES,
+    HIDDEN,
+    LEVELS,
+    MOVED,
+    OBJECTS,
+    ON_BOARD,
+    PHASES,
+    SOMEONE,
+    STATUS,
+    UNUSED,
+    Ninja,
+)
+
+
+class Guard(msgspec.Struct, frozen=True):
+    """A guard figure on the map."""
+
+    id: str
+    zone: str
+    patrol: int | None
+    carded: bool
+    moved: bool
+    attacked: bool
+
+
+class Patrol(msgspec.Struct, frozen=True):
+    """A patrol: where it stands and where it will march."""
+
+    number: int
+    zone: str
+    members: list[str]
+    heading: str | None
+    came_from: str | None
+
+
+class Stock(msgspec.Struct, frozen=True):
+    """The cards of a guard seat; the contents of hand, drawn cards and deck only for those who may look."""
+
+    seat: int
+    hand_size: int
+    drawn_size: int
+    deck_size: int
+    discard: dict[str, int]
+    passages_open: int
+    played_this_phase: int
+    refused: bool
+    hand: dict[str, int] | None
+    drawn: dict[str, int] | None
+    deck: dict[str, int] | None
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """One entry on a private map: turn, zone, how it was entered."""
+
+    turn: int
+    zone: str | None
+    how: str
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """An intruder as its own side sees it."""
+
+    zone: str | None
+    noise: int
+    steps: int
+    halted: bool
+    finished: bool
+    mission: str | None
+    past_missions: list[str]
+    hand: dict[str, int]
+    walked: list[str]
+    trail: list[Mark]
+
+
+class Intruder(msgspec.Struct, frozen=True):
+    """An intruder as everybody sees it; `secret` only for its own side."""
+
+    id: str
+    seat: int
+    status: str
+    shown_at: str | None
+    in_passage: bool
+    passage_card: bool
+    wounds: list[int]
+    wounds_to_die: int
+    second_life: bool
+    done: str | None
+    hand_size: int
+    played: dict[str, int]
+    left_on_turn: int
+    secret: Secret | None
+
+
+class Tunnel(msgspec.Struct, frozen=True):
+    """A secret passage: its known entrances; all of them for its own side."""
+
+    id: str
+    known: list[str]
+    chosen: bool
+    entrances: list[str] | None
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A rope between two zones."""
+
+    zones: list[str]
+    owner: str
+    noticed: bool
+
+
+class Search(msgspec.Struct, frozen=True):
+    """A search that was declared, and its answer."""
+
+    turn: int
+    who: str
+    zone: str
+    answer: str
+
+
+class GuardMap(msgspec.Struct, frozen=True):
+    """The guards' private map."""
+
+    sleepers: dict[str, int]
+    objects: dict[str, str]
+    quota: list[int]
+
+
+class Plans(msgspec.Struct, frozen=True):
+    """What the intruders' side knows of its own phase."""
+
+    acting: str
+    handed_over: bool
+    reply_to_contact: bool
+    proposals: list[str]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The whole table from one side."""
+
+    turn: int
+    turns: int
+    phase: str
+    alert: str
+    lead_guard: int
+    role: str | None
+    role_known: bool
+    guards: list[Guard]
+    patrols: list[Patrol]
+    guards_on_map: int
+    moving: list[str]
+    stocks: list[Stock]
+    alert_cards: int
+    free_listen_used: bool
+    held_back: list[int]
+    intruders: list[Intruder]
+    passages: list[Tunnel]
+    ropes: list[Line]
+    ropes_complete: bool
+    sleepers_left: int
+    objects_marked: int
+    shadow: bool
+    shadow_played: bool
+    declared: list[list[str]]
+    searched: list[Search]
+    guard_map: GuardMap | None
+    plans: Plans | None
+    tiles: list[str] | None
+    ending: str
+
+
+def make_view(s: Ninja, seat: int | None) -> View:
+    """Fill a view for a seat (None: a spectator). After the end everything is open (NIN-271)."""
+    game = s.game
+    zones = game.names["zone"]
+    cards = game.names["card"]
+    figures = game.names["figure"]
+    size = game.map.size
+    guard_side = s.over or seat in game.guard_seats
+    owns = [s.over or _owns(s, seat, who) for who in (0, 1)]
+    team = s.over or (seat is not None and seat in game.intruder_seats)
+
+    def zone(number: int) -> str | None:
+        return zones[number] if number >= 0 else None
+
+    def counted(counts: list[int], first: int = 0) -> dict[str, int]:
+        return {cards[first + i]: n for i, n in enumerate(counts) if n}
+
+    guards = [
+        Guard(
+            figures[f],
+            zones[z],
+            s.patrol[f] or None,
+            bool(s.marks[f] & CARDED),
+            bool(s.marks[f] & MOVED),
+            bool(s.marks[f] & ATTACKED),
+        )
+        for f, z in enumerate(s.zone)
+        if z >= 0
+    ]
+    patrols = []
+    for number in s.patrols():
+        figs = s.members(number)
+        patrols.append(
+            Patrol(
+                number,
+                zones[s.zone[figs[0]]],
+                [figures[f] for f in figs],
+                zone(s.heading[number]),
+                zone(s.came[number]),
+            )
+        )
+    stocks = []
+    for stock, owner in enumerate(game.guard_seats):
+        open_to = s.over or seat == owner or (guard_side and game.options.guards_share_hands)
+        rest = s.deck[stock].rest
+        stocks.append(
+            Stock(
+                owner,
+                sum(s.hand[stock]),
+                sum(s.drawn[stock]),
+                len(rest),
+                counted(s.discard[stock]),
+                s.open_passage.count(stock),
+                s.phase_cards[stock],
+                s.refused[stock],
+                counted(s.hand[stock]) if open_to else None,
+                counted(s.drawn[stock]) if open_to else None,
+                counted([rest.count(c) for c in range(GUARD_TYPES)]) if open_to else None,
+            )
+        )
+    in_hiding = not s.role_known and not s.over and not team
+    intruders = [
+        _intruder(s, who, owns[who], in_hiding) for who in (0, 1) if not s.role_known or s.status[who] != UNUSED
+    ]
+    passages = []
+    for p in range(2 if game.contested else 1):
+        own = s.over or (team and (not game.contested or seat == p))
+        pair = s.entrances[p]
+        known = sorted(zones[z] for z, k in zip(pair, s.entrance_known[p], strict=True) if k)
+        passages.append(Tunnel(zones[size + p], known, bool(pair), [zones[z] for z in pair] if own else None))
+    ropes = []
+    for (a, b, who), known_rope in sorted(zip(s.ropes, s.rope_known, strict=True)):
+        if s.over or known_rope or (team and (not game.contested or owns[who])):
+            ropes.append(Line([zones[a], zones[b]], game.names["who"][who], known_rope))
+    guard_map = None
+    if guard_side:
+        barracks = game.map.barracks
+        guard_map = GuardMap(
+            {zones[barracks[i]]: n for i, n in enumerate(s.sleepers) if n},
+            {zones[z]: OBJECTS[o] for z, o in sorted(s.objects.items())},
+            s.quota[:],
+        )
+    plans = None
+    if team:
+        mine = s.acting if not game.contested or owns[s.acting] else -1
+        plans = Plans(
+            game.names["who"][s.acting],
+            s.handed and mine >= 0,
+            s.pending >= 0 and s.pending == mine,
+            [zones[z] for z in s.proposals[seat]] if seat in (0, 1) else [],
+        )
+    role = None
+    if game.lone_wolf and s.role != SOMEONE and (s.role_known or team):
+        role = game.names["who"][s.role]
+    answers = game.names["answer"]
+    return View(
+        turn=s.turn,
+        turns=game.options.turns,
+        phase=PHASES[s.phase],
+        alert=LEVELS[s.alert],
+        lead_guard=game.guard_seats[s.lead()],
+        role=role,
+        role_known=s.role_known,
+        guards=guards,
+        patrols=patrols,
+        guards_on_map=len(guards),
+        moving=[figures[f] for f in s.movers],
+        stocks=stocks,
+        alert_cards=s.alert_cards,
+        free_listen_used=s.free_used,
+        held_back=list(s.held_back),
+        intruders=intruders,
+        passages=passages,
+        ropes=ropes,
+        ropes_complete=s.over or (team and not game.contested),
+        sleepers_left=sum(s.sleepers),
+        objects_marked=len(s.objects) + sum(o == HIDDEN for o in _found_hidden(s)),
+        shadow=s.shadow,
+        shadow_played=s.shadow_played,
+        declared=[[game.names["who"][s.named(who)], zones[z]] for who, z in s.declared],
+        searched=[Search(t, game.names["who"][w], zones[z], answers[a]) for t, w, z, a in s.searched],
+        guard_map=guard_map,
+        plans=plans,
+        tiles=[OBJECTS[t] for t in s.tiles] if s.over or (team and not game.contested) else None,
+        ending=s.ending,
+    )
+
+
+def _found_hidden(s: Ninja) -> list[int]:
+    """Return the hidden sentries that are off the map: everybody saw them found."""
+    if s.phase == 0:
+        return []
+    return [HIDDEN] * (2 - sum(o == HIDDEN for o in s.objects.values()))
+
+
+def _owns(s: Ninja, seat: int | None, who: int) -> bool:
+    """Say whether a seat sees an intruder's secrets: its side's, but rivals only their own (NIN-024, NIN-282)."""
+    if seat is None or seat not in s.game.intruder_seats:
+        return False
+    return not s.game.contested or s.game.intruder_seats[who] == seat
+
+
+def _intruder(s: Ninja, who: int, own: bool, in_hiding: bool) -> Intruder:
+    game = s.game
+    zones = game.names["zone"]
+    cards = game.names["card"]
+    first = FIRST[who]
+    size = game.map.size
+    status = s.status[s.role] if in_hiding and s.role != SOMEONE else s.status[who]
+    secret = None
+    if own:
+        secret = Secret(
+            zones[s.at[who]] if s.at[who] >= 0 else None,
+            s.noise[who],
+            s.steps_done[who],
+            s.halted[who],
+            s.finished[who],
+            OBJECTS[s.mission[who]] if s.mission[who] >= 0 else None,
+            [OBJECTS[m] for m in s.past[who]],
+            {cards[first + i]: n for i, n in enumerate(s.ihand[who]) if n},
+            [zones[z] for z in s.walk[who]],
+            [Mark(t, zones[z] if z >= 0 else None, ENTRIES[how]) for t, z, how in s.trail[who]],
+        )
+    shown = s.shown[who]
+    one = s.role if in_hiding and s.role != SOMEONE else who
+    return Intruder(
+        id=game.names["who"][who],
+        seat=game.intruder_seats[who],
+        status=STATUS[status],
+        shown_at=zones[shown] if shown >= 0 else None,
+        in_passage=s.status[who] == ON_BOARD and s.at[who] >= size,
+        passage_card=s.iface[who],
+        wounds=list(s.wounds[who]),
+        wounds_to_die=game.lives[who],
+        second_life=s.reborn[who],
+        done=OBJECTS[s.mission[one]] if s.done[one] else None,
+        hand_size=sum(s.ihand[who]),
+        played={cards[first + i]: n for i, n in enumerate(s.iplayed[who]) if n},
+        left_on_turn=s.exits[who],
+        secret=secret,
+    )
+
+
+__all__ = ["FIGURES", "View", "make_view"]

@@ -1,0 +1,135 @@
+"""The edition and the board files: complete, and clear about what is wrong with them."""
+
+from __future__ import annotations
+
+import copy
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from sudare.core import EditionError, SudareError
+from sudare.games.kage import KageGame
+from sudare.games.kage.board import Board, BoardError, load_board
+
+FOLDER = KageGame.folder()
+MH = KageGame(2)
+
+
+def data():
+    return tomllib.loads((FOLDER / "edition.toml").read_text(encoding="utf-8"))
+
+
+def test_the_boxes_hold_what_they_should():
+    e = MH.edition
+    assert sum(c.count for c in e.guard_cards if c.deck == "standard" and c.box == "core") == 52
+    assert sum(c.count for c in e.guard_cards if c.deck == "standard" and c.box == "docks") == 10
+    assert all(sum(c.count for c in e.guard_cards if c.deck == boss.deck) == 12 for boss in e.bosses)
+    assert sum(c.count for c in e.ninja_cards if c.kind == "equipment" and c.box == "core") == 20
+    assert sum(c.count for c in e.ninja_cards if c.kind == "bonus") == 18
+    assert sum(c.count for c in e.event_cards) == 16
+    assert len(e.missions) == 18
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda d: d["guard_cards"][0].update(effect="dance"), r"guard_cards \(about_turn\).effect: expected one of"),
+        (lambda d: d["bosses"][0].update(pools=[1, 2]), r"bosses\[0\] \(kenta\).pools"),
+        (lambda d: d["bosses"][0]["alert_track"].update(red=3), r"bosses \(kenta\).alert_track: expected 1 < amber"),
+        (lambda d: d["bosses"][0]["guard_slots"][1].update(types=["tesaki"]), "expected amber guard types"),
+        (lambda d: d["ninja"][0].update(ability="fly"), r"ninja \(katsumi\).ability"),
+        (lambda d: d["search_tokens"][0].update(value=9), r"search_tokens\[0\] \(t01\).value"),
+        (lambda d: d["missions"][0].update(escape="soon"), r"missions \(m_uncover\).escape"),
+        (lambda d: d["ninja_cards"][0].pop("uses"), r"ninja_cards \(throwing_daggers\).uses"),
+        (lambda d: d["guard_types"].pop(), "an entry with the id 'dog'"),
+        (lambda d: d["guard_cards"].append(d["guard_cards"][0]), "a different id for each entry"),
+        (lambda d: d["guard_cards"][4].update(timing=["N4"]), "a card that places something"),
+        (lambda d: d["escape_cards"].pop(0), "each of the numbers 1, 2 and 3"),
+        (lambda d: d.update(colour="red"), "colour"),
+    ],
+)
+def test_a_wrong_edition_is_explained(change, message):
+    wrong = copy.deepcopy(data())
+    change(wrong)
+    with pytest.raises(EditionError, match=message):
+        KageGame(2, edition=wrong)
+
+
+def mh() -> str:
+    return (FOLDER / "boards" / "mh.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("shoji: 9", "shoji: many", "shoji: expected a number"),
+        ("shoji: 9", "shoji: 60", "doors do not fit on 38 doorways"),
+        ("bells: 3\n", "", "bells: is missing"),
+        ("code: MH", "kode: MH", "kode: expected one of"),
+        ("|. * * * *|#|. * * .", "|. * * * *|#|. * *  ", "line 19: grid"),
+        ("|. . . . . . . . . . . . . . . . . . . .|\n", "|. . . .|\n", "expected 41 characters"),
+        ("a | Guest room | C3 D3", "a | Guest room | C3 E3", r"areas \(a\): the grid shows C3 D3"),
+        ("x | Inner court | L9\n", "", r"areas \(x\): is in the grid but not in the list"),
+        ("a | Guest room | C3 D3", "a | Guest room | C3 Z9", "there is no square 'Z9'"),
+        ("Guest room | C3 G6", "Guest room | G6", "top-left square bottom-right square"),
+        ("end-areas\n", "", "end-areas"),
+        ("search: t01 t02", "search: t01 t01", "every token only once"),
+        (
+            "+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+\n|. *",
+            "+ +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+\n|. *",
+            "outer border",
+        ),
+        ("|. .|a a", "|. x|a a", "areas"),
+    ],
+)
+def test_a_wrong_board_file_is_explained(old, new, message):
+    text = mh()
+    assert old in text
+    with pytest.raises(BoardError, match=message) as caught:
+        Board(text.replace(old, new, 1), "my_board.txt")
+    assert str(caught.value).startswith("my_board.txt")
+
+
+def test_a_board_that_does_not_fit_the_edition_is_explained(tmp_path: Path):
+    with pytest.raises(BoardError, match="cannot be read"):
+        load_board(tmp_path / "nowhere.txt")
+    wrong = data()
+    wrong["search_tokens"] = [t for t in wrong["search_tokens"] if t["id"] != "t14"]
+    with pytest.raises(EditionError, match="there is no search token 't14'"):
+        KageGame(2, edition=wrong)
+    wrong = data()
+    wrong["missions"][11]["areas"] = ["Q"]
+    with pytest.raises(EditionError, match="has no area 'Q'"):
+        KageGame(2, edition=wrong)
+    wrong = data()
+    wrong["search_tokens"][13]["group"] = "trap"  # the only 6 of the manor house
+    with pytest.raises(EditionError, match="is the only 6, and it is a trap"):
+        KageGame(2, edition=wrong)
+
+
+def test_the_rulebook_lists_every_rule_once():
+    text = MH.rulebook()
+    ids = re.findall(r"^- \*\*(KAG-[A-Z]?\d+)\*\* \S", text, re.MULTILINE)
+    assert len(ids) == len(set(ids)) == 267 + 9 + 13 + 82
+    for c in (*MH.edition.guard_cards, *MH.edition.ninja_cards, *MH.edition.event_cards, *MH.edition.missions):
+        assert c.name in text
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ({"guards": {"Z1": "tesaki"}}, "guards: there is no 'Z1'"),
+        ({"guards": {"F1": "tesaki"}}, "F1 is not floor"),
+        ({"ninja": {"bob": "A1"}}, "ninja: there is no 'bob'"),
+        ({"bells": {"F9-G9": "F9"}}, "there is no door at F9-G9"),
+        ({"cards": {"yuto": ["parry"]}}, "is not on the board"),
+        ({"ninja": {"katsumi": "A1"}, "cards": {"katsumi": ["parry"] * 3}}, "do not fit on 2 slots"),
+        ({"turn_of": "nobody"}, "turn_of: expected one of"),
+        ({"hand": ["informant"]}, "not in the guard deck"),
+    ],
+)
+def test_arrange_explains_its_keywords(parts, message):
+    with pytest.raises(SudareError, match=message):
+        MH.arrange(**{"ninja": {"rin": "A1"}, **parts})

@@ -1,0 +1,171 @@
+"""Whole games: random play, the blind, beliefs, bots, text, golden transcripts."""
+
+from pathlib import Path
+
+import pytest
+
+from sudare.bots import answer_of, make_bot
+from sudare.conformance import check_game
+from sudare.conformance.golden import assert_golden
+from sudare.core import Chance, SudareError, Table
+from sudare.games.ninja import NinjaGame
+from sudare.games.ninja.beliefs import NinjaBeliefs
+
+TABLES = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (2, {"variant": "lone_wolf"}),
+    (2, {"variant": "lone_wolf", "lone_wolf_hidden_role": True}),
+    (3, {"variant": "contested_ground"}),
+    (4, {"variant": "contested_ground", "contested_missions": "write", "guards_notice_ropes": True}),
+    (4, {"team_setup": "captain", "patrol_may_hold": True, "rope_lay_without_crossing": True}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_blind_holds(seats, options):
+    report = check_game(NinjaGame, games=1, seats=[seats], options=[options], seed="ninja tests")
+    assert not report.failures, report.failures[0]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_random_games_end_and_every_moment_can_be_read(seats, options):
+    game = NinjaGame(seats, options)
+    table = Table(game, f"text {seats}")
+    chance = Chance("readers")
+    number = 0
+    while not table.state.over:
+        number += 1
+        if number % 12 == 0:
+            for seat in (*range(seats), None):
+                perspective = table.perspective(seat)
+                assert perspective.text().startswith(f"Turn {table.state.turn} of")
+                perspective.question()
+        seat = chance.choice(table.state.deciders)
+        table.act(seat, chance.choice(table.state.legal(seat)))
+    table.state.check()
+    assert "game is over" in table.perspective(None).text()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_possible_zones_never_miss_the_truth(seats):
+    game = NinjaGame(seats)
+    for seed in range(3):
+        table = Table(game, f"zones {seed}")
+        chance = Chance(f"zones {seed}")
+        beliefs = NinjaBeliefs(game, game.guard_seats[0])
+        read = 0
+        sizes = []
+        while not table.state.over:
+            seat = chance.choice(table.state.deciders)
+            table.act(seat, chance.choice(table.state.legal(seat)))
+            told = table.told(game.guard_seats[0])
+            for event in told[read:]:
+                beliefs.observe(event)
+            read = len(told)
+            if len(table.moves) % 6 or table.state.over:
+                continue
+            zones = beliefs.possible_zones()
+            for who, name in enumerate(("ninja", "traitor")):
+                if table.state.status[who] == 2:
+                    assert game.names["zone"][table.state.at[who]] in zones[name]
+                    sizes.append(len(zones[name]))
+        assert min(sizes) < 12  # and they do say something
+        assert sum(sizes) / len(sizes) < 70
+
+
+def test_a_sighting_and_a_noise_narrow_the_circle(night):
+    n = night(phase="intruders", sentries=["a_west_gate"], ninja="a_archive", traitor="gone")
+    beliefs = NinjaBeliefs(n.game, 1)
+    beliefs.story.zone[0] = n.game.map.index["a_west_gate"]
+    beliefs.story.occ[n.game.map.index["a_west_gate"]] = 1
+    beliefs.story.guards = 1 << n.game.map.index["a_west_gate"]
+    beliefs.story.tokens.append(("start", 0, n.game.map.all_bits, 0, 0, 0))
+    n.walk("a_west_gate").do("reveal").walk("a_well").do("finish", "pass")
+    n.until("play_hand", turn=2)
+    for event in n.told(1):
+        beliefs.observe(event)
+    near = set(beliefs.possible_zones()["ninja"])
+    fort = n.game.map
+    gate = fort.index["a_west_gate"]
+    assert fort.ids[gate] not in near  # it went out of sight, so it is not among guards
+    assert near == {z for z in fort.ids if 0 < fort.walk[gate][fort.index[z]] <= 2 and fort.index[z] != gate}
+    for event in n.forget().listen("a_west_gate").told(1):
+        beliefs.observe(event)
+    heard = set(beliefs.possible_zones()["ninja"])
+    assert "a_well" in heard
+    assert heard <= near
+
+
+def test_samples_vary_and_agree(night):
+    table = Table(NinjaGame(2), "samples")
+    chance = Chance("samples")
+    bots = [make_bot("thumb", table.game, seat, Chance(f"b{seat}")) for seat in (0, 1)]
+    while table.state.turn < 6 and not table.state.over:
+        seat = table.state.deciders[0]
+        table.act(seat, bots[seat].choose(table.perspective(seat)))
+    for seat in (0, 1, None):
+        perspective = table.perspective(seat)
+        worlds = [perspective.sample(chance) for _ in range(8)]
+        assert all(perspective.beliefs.refute(world) is None for world in worlds)
+        assert all(world.view(seat) == perspective.view for world in worlds)
+        if seat != 0:
+            assert len({tuple(world.trail) for world in worlds}) > 1
+        if seat != 1:
+            assert len({tuple(world.objects.items()) for world in worlds}) > 1
+    lie = table.perspective(1).sample(chance)
+    lie.trail[0] = (*lie.trail[0], (lie.turn, (lie.at[0] + 40) % 100, 1))
+    assert "impossible" in table.perspective(1).beliefs.refute(lie)
+
+
+def play(game, kinds, seed):
+    """Play one game between bots; return it with the faults."""
+    table = Table(game, seed)
+    bots = [make_bot(kind, game, seat, Chance(f"{seed} {seat}")) for seat, kind in enumerate(kinds)]
+    faults = []
+    while not table.state.over:
+        seat = table.state.deciders[0]
+        action, fault = answer_of(bots[seat], table.perspective(seat))
+        faults += [fault] if fault else []
+        table.act(seat, action)
+    return table.state, faults
+
+
+def test_rules_of_thumb_beat_chance():
+    game = NinjaGame(2)
+    intruders = [play(game, ("thumb", "random"), f"i{n}") for n in range(12)]
+    guards = [play(game, ("random", "thumb"), f"g{n}") for n in range(12)]
+    assert not any(faults for _, faults in intruders + guards)
+    assert sum(state.returns()[0] for state, _ in intruders) >= 9
+    assert sum(state.returns()[1] for state, _ in guards) >= 10
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_rules_of_thumb_know_every_table(seats, options):
+    state, faults = play(NinjaGame(seats, options), ("thumb",) * seats, "tables")
+    assert state.over
+    assert faults == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_golden(seats):
+    assert_golden(NinjaGame(seats), Path(__file__).parent / "golden" / f"{seats}.txt", moves=260)
+
+
+def test_arranging_is_checked(night):
+    for wrong, message in (
+        ({"phase": "noon"}, "phase"),
+        ({"sentries": ["moon"]}, "sentries"),
+        ({"alert": "red"}, "alert"),
+        ({"patrols": [("g_n_walk2", "a_hall")]}, "heading"),
+        ({"objects": {"a_keep": "gold"}}, "objects"),
+        ({"ninja_hand": {"t_rope": 1}}, "ninja_hand"),
+        ({"ropes": [("a_hall", "a_well")]}, "ropes"),
+        ({"sleepers": {"a_hall": 1}}, "sleepers"),
+        ({"missions": {"ninja": "Z"}}, "missions"),
+        ({"guard_hand": {"g_kenjutsu": 9}}, "guard cards"),
+        ({"shown": ["guard"]}, "shown"),
+    ):
+        with pytest.raises(SudareError, match=message):
+            night(**wrong)
