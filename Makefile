@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
 
-.PHONY: play test lint rules bench deep golden clean
+.PHONY: play test lint rules bench bench-server deep golden clean
 
 play: $(VENV)/ready
 	$(BIN)/sudare play shogunate
@@ -32,6 +32,9 @@ golden: $(VENV)/ready
 
 bench: $(VENV)/ready $(BENCH)/ready
 	$(BENCH)/bin/python bench/run.py
+
+bench-server: $(VENV)/ready
+	$(BIN)/python bench/server.py
 
 $(VENV)/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sudare needs Python 3.11 or newer; try: make PYTHON=python3.12 ...")'

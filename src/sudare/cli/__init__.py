@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sudare
-from sudare.cli import check, games, play, replay, rules, simulate
+from sudare.cli import check, games, play, replay, rules, serve, simulate
 from sudare.core import SudareError
 
 app = typer.Typer(
@@ -26,6 +26,9 @@ for _command in (
     replay.verify,
     simulate.simulate,
     check.check,
+    serve.serve,
+    serve.backup,
+    serve.restore,
 ):
     app.command()(_command)
 

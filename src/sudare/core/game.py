@@ -34,6 +34,7 @@ class Game:
     summary: ClassVar[str] = ""
     players: ClassVar[tuple[int, int]] = (2, 2)
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
+    secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]

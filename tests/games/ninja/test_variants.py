@@ -126,7 +126,7 @@ def test_rivals_have_their_own_ropes_and_passages(night):
     )
     assert n.legal(1) == {"wait"}
     assert {"zone:im_a_ne", "zone:passage_ninja"} <= n.legal(0)
-    n.do("finish", seat=0).do("wait", seat=1)
+    n.do("finish", seat=0)
     assert "zone:im_a_ne" not in n.legal(1)
     assert "zone:passage_ninja" not in n.legal(1)
     n.until("play_hand", turn=2)
@@ -144,7 +144,7 @@ def test_rivals_win_for_themselves(night):
     assert n.s.winners == (0,)
     assert n.s.returns() == [1.0, 0.0, 0.5]
     m = night(3, options=RIVALS, phase="intruders", ninja="ob_n1", traitor="ob_n2", done=["ninja", "traitor"])
-    m.do("leave_map", seat=0).do("wait", seat=1).do("leave_map", seat=1)
+    m.do("leave_map", seat=0).do("leave_map", seat=1)
     assert m.s.winners == (0, 1)
     assert m.s.returns() == [1.0, 1.0, 0.0]
     o = night(
@@ -156,7 +156,7 @@ def test_rivals_win_for_themselves(night):
         done=["ninja", "traitor"],
         turn=3,
     )
-    o.do("leave_map", seat=0).do("wait", seat=1).do("zone:ob_n2", "finish", seat=1)
+    o.do("leave_map", seat=0).do("zone:ob_n2", "finish", seat=1)
     o.until("act", turn=4).do("leave_map")
     assert o.s.winners == (0,)
 

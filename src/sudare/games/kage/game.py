@@ -65,6 +65,7 @@ class KageGame(Game):
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
     book = book
+    secret_options = ("mission",)
     State = KageState
     View = View
     Beliefs = KageBeliefs

@@ -98,7 +98,8 @@ class Plan:
         near = self.board.near(g.sq, self.s.door_mask)
         others = self.guards | self.s.ninja_mask() & ~(1 << self.n.sq)
         for q in bits(near & ~others):
-            price = cost + 5.0 * self.thumb.patience * sum(1 for other, area in self.areas if other.uid != g.uid and area >> q & 1)
+            eyes = sum(1 for other, area in self.areas if other.uid != g.uid and area >> q & 1)
+            price = cost + 5.0 * self.thumb.patience * eyes
             if price < goals.get(q, FAR):
                 goals[q] = price
 

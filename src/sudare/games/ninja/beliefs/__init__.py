@@ -54,6 +54,7 @@ class NinjaBeliefs(Beliefs):
         self.recheck = Recheck(game, seat)
         self.index = {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
         self._reader: dict[int, Reader] = {}  # relaxed readers up to the last full turn
+        self.waiting: set[int] = set()  # seats that must still answer, at the moment that is being drawn
         self.tries = 0  # attempts the last sample needed
 
     def observe(self, told: Told) -> None:
@@ -121,6 +122,7 @@ class NinjaBeliefs(Beliefs):
         self.story.flush()
         view: View = perspective.view
         s = Ninja(self.game, chance)
+        self.waiting = set(perspective.flow.waiting)
         steps, asked = perspective.flow.steps, [q for q in perspective.flow.asked if q]
         self._open_table(s, view)
         self._marks(s, view, steps, asked, chance)
@@ -357,6 +359,8 @@ class NinjaBeliefs(Beliefs):
             if pending and acting != other:
                 return False
             s.finished[other] = acting == 1 and other == 0
+            if acting == other and not pending and self._answered(other):
+                s.finished[other] = chance.below(2) == 0  # its last answer may have been `finish`
             s.pending = other if pending else -1
             return True
         if pending:
@@ -374,7 +378,14 @@ class NinjaBeliefs(Beliefs):
             else:
                 s.finished[other] = chance.below(3) == 0
                 s.handed = not pending and not s.finished[other] and chance.below(4) == 0
+            if s.finished[other] and not pending and self._answered(acting):
+                s.finished[acting] = chance.below(3) == 0  # its last answer may have been `finish`
         return True
+
+    def _answered(self, who: int) -> bool:
+        """Say whether an intruder's seat has answered in this round while the other seat still has to."""
+        seats = self.game.intruder_seats
+        return seats[0] != seats[1] and seats[who] not in self.waiting and seats[1 - who] in self.waiting
 
     def _settle(self, s: Ninja, view: View, reader: Reader, people: list[int]) -> None:
         """Every rope that guards have found must hang in the drawn world."""

@@ -191,8 +191,6 @@ def ask_act(s: Ninja) -> None:
     board = s.on_board()
     if all(s.finished[who] for who in board):
         return
-    if s.finished[s.acting] or s.status[s.acting] != ON_BOARD:
-        s.acting = 1 - s.acting
     s.plan(ask_act)
     s.ask_all(ACT, sorted({s.game.intruder_seats[who] for who in board}))
 
@@ -281,6 +279,15 @@ def acted(s: Ninja, seat: int, action: int) -> None:
         step(s, who, game.ZONE.index(action))
     else:
         carry_out(s, who, action)
+    pass_on(s)
+
+
+def pass_on(s: Ninja) -> None:
+    """Whoever has finished or left makes way for the other at once."""
+    other = 1 - s.acting
+    through = s.finished[s.acting] or s.status[s.acting] != ON_BOARD
+    if through and s.status[other] == ON_BOARD and not s.finished[other]:
+        s.acting = other
 
 
 def step(s: Ninja, who: int, zone: int) -> None:

@@ -1,0 +1,142 @@
+"""cli: `sudare serve`, `backup` and `restore`: the table server, and copies of its tables."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sudare.cli.common import data_folder
+from sudare.core import SudareError
+
+PORT = 8642
+TRIES = 20  # ports tried when none was asked for
+
+Database = Annotated[
+    str | None,
+    typer.Option("--db", metavar="URL", help="sqlite:///path or postgresql://… (default: a file in your data folder)."),
+]
+
+
+def default_database() -> Path:
+    """Return where this user's tables are kept."""
+    return data_folder().parent / "tables.db"
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help=f"The port (default: {PORT}, or the next free one).")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one needs PostgreSQL.")] = 1,
+    db: Database = None,
+    game: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A game in a .py file of yours; may be repeated.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server.")
+    ] = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="An https proxy is in front: trust its headers, secure cookies.")
+    ] = False,
+    bot_pace: Annotated[float, typer.Option(min=0, max=60, help="Seconds after which bots answer.")] = 0.8,
+    bot_budget: Annotated[float, typer.Option(min=0.01, max=600, help="Seconds that a bot may think.")] = 5.0,
+    keep_days: Annotated[float, typer.Option(min=0.01, help="Days after which untouched tables are forgotten.")] = 60,
+    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
+) -> None:
+    """Start the table server."""
+    from sudare.server.config import DAY, Config
+    from sudare.server.run import PAGE, run
+
+    files = tuple(str(Path(path).resolve()) for path in game or [])
+    for path in files:
+        if not Path(path).is_file():
+            raise SudareError(f"there is no game file {path}")
+    config = Config(
+        db=db or f"sqlite:///{default_database()}",
+        game_files=files,
+        page=str(PAGE),
+        origins=tuple(origin or ()),
+        secure=behind_proxy,
+        trust_proxy=behind_proxy,
+        bot_pace=bot_pace,
+        bot_budget=bot_budget,
+        forget_after=keep_days * DAY,
+        forget_unplayed_after=min(keep_days, 2) * DAY,
+    )
+    found = free_port(host, port)
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{found}/"
+    typer.echo(f"Sudare is at {address} (Ctrl+C ends it)")
+    if browser:
+        threading.Thread(target=_open_page, args=(shown, found, address), daemon=True).start()
+    run(config, host, found, workers)
+
+
+def free_port(host: str, port: int | None) -> int:
+    """Return the port that was asked for, or the first free one; refuse one that is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in [port] if port is not None else range(PORT, PORT + TRIES):
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, candidate))
+            except (OSError, OverflowError) as error:
+                reason = error
+                continue
+            return candidate
+    asked = f"port {port}" if port is not None else f"any port from {PORT} to {PORT + TRIES - 1}"
+    raise SudareError(f"cannot listen on {host}, {asked}: {reason}")
+
+
+def _open_page(host: str, port: int, address: str) -> None:
+    for _ in range(100):
+        try:
+            socket.create_connection((host, port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    db: Database = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Overwrite an existing file.")] = False,
+) -> None:
+    """Copy all tables to a file, also while the server runs (SQLite)."""
+    from sudare.server.sqlite import copy_database
+
+    if target.exists() and not replace:
+        raise SudareError(f"{target} exists; add --replace to overwrite it")
+    if not target.parent.is_dir():
+        raise SudareError(f"there is no folder {target.parent}")
+    tables = copy_database(_file(db), target)
+    typer.echo(f"{tables} tables copied to {target}")
+
+
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by 'sudare backup'.")],
+    db: Database = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Give up the tables that are there now.")] = False,
+) -> None:
+    """Put a copy of all tables back, while no server runs (SQLite)."""
+    from sudare.server.sqlite import restore_database
+
+    target = _file(db)
+    if target.exists() and not replace:
+        raise SudareError(f"{target} exists; add --replace to give its tables up")
+    tables = restore_database(source, target)
+    typer.echo(f"{tables} tables restored to {target}")
+
+
+def _file(db: str | None) -> Path:
+    if db is None:
+        return default_database()
+    if not db.startswith("sqlite:///"):
+        raise SudareError("only SQLite databases (sqlite:///path) are copied here; PostgreSQL has pg_dump")
+    return Path(db.removeprefix("sqlite:///"))

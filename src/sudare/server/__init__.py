@@ -1,0 +1,1 @@
+"""server: the table server."""

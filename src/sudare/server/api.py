@@ -1,0 +1,336 @@
+"""server: the HTTP side of the table: open, join, start, look, act. Everything a socket does, for scripts."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sudare.bots import KINDS
+from sudare.core import Perspective, Refusal, SudareError, Voice, new_seed
+from sudare.server import access, wishes
+from sudare.server import messages as wire
+from sudare.server.config import Config
+from sudare.server.entries import Setup
+from sudare.server.hub import Hub, Live
+from sudare.server.replay import replay
+from sudare.server.room import Room
+from sudare.server.store import StoreError
+from sudare.server.wishes import Wish
+
+log = logging.getLogger("sudare.server")
+
+LISTED = 100
+LONGEST_WAIT = 30.0
+
+
+class Desk:
+    """What the endpoints work with."""
+
+    def __init__(self, config: Config, hub: Hub) -> None:
+        self.config = config
+        self.hub = hub
+        self.tables = access.Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
+        self._games: wire.Games | None = None
+
+    async def at(self, request: Request) -> tuple[Live, access.Who]:
+        """Return the table of a request, and who is asking."""
+        live = await self.hub.open(request.path_params["table"])
+        return live, access.who(request, live.room)
+
+    async def seated(self, request: Request) -> tuple[Live, int]:
+        """Return the table of a request, and the seat that is asking."""
+        live, who = await self.at(request)
+        if who.seat is None:
+            raise Refusal("no_chair", "You hold no chair at this table.")
+        return live, who.seat
+
+    async def hosted(self, request: Request) -> Live:
+        """Return the table of a request that only the host may make."""
+        live, who = await self.at(request)
+        if not who.host:
+            raise Refusal("not_host", "Only the host of this table can do that.")
+        return live
+
+    def games(self) -> wire.Games:
+        """Return the games that can be played here."""
+        if self._games is None:
+            infos = [_game_info(self.config, name) for name in self.config.games()]
+            self._games = wire.Games([info for info in infos if info is not None])
+        return self._games
+
+
+def _game_info(config: Config, name: str) -> wire.GameInfo | None:
+    try:
+        cls = config.find(name)
+        game = cls()
+    except Exception:  # a game that does not load must not hide the others
+        return None
+    bots = []
+    for kind in KINDS:
+        try:
+            wishes.check_bot(game, 0, kind)
+            bots.append(kind)
+        except Refusal:
+            pass
+    options, view = msgspec.json.schema(cls.Options), msgspec.json.schema(cls.View)
+    return wire.GameInfo(cls.id, cls.title, cls.summary, cls.players, bots, options, view)
+
+
+# -- games and tables --------------------------------------------------------------------------------------------------
+
+
+async def list_games(desk: Desk, request: Request, body: None) -> wire.Games:
+    """Return the games that can be played here, with their options and the types of their views."""
+    return await asyncio.to_thread(desk.games)
+
+
+async def list_tables(desk: Desk, request: Request, body: None) -> wire.Tables:
+    """Return the tables that anybody may join or watch, the newest first."""
+    try:
+        found = await desk.hub.store.listed(LISTED)
+    except StoreError as error:
+        raise desk.hub.unavailable(error) from None
+    cards = [(row, msgspec.json.decode(row.card, type=wire.ListedTable)) for row in found]
+    return wire.Tables([msgspec.structs.replace(card, opened=row.created) for row, card in cards])
+
+
+async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Response:
+    """Open a table; the answer's host token manages it."""
+    if not desk.tables.take(access.address(request, desk.config)):
+        raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
+    try:
+        cls = await asyncio.to_thread(desk.config.find, body.game)
+        game = await asyncio.to_thread(cls, body.seats, body.options, body.edition)
+        about = msgspec.to_builtins(game.describe())
+    except SudareError as error:
+        raise Refusal("bad_table", f"{error}".rstrip(".") + ".") from None
+    except Exception as error:  # a defect of the game, or an edition that it did not expect
+        log.error("a game cannot be made", extra={"game": body.game, "error": type(error).__name__})
+        raise Refusal("bad_table", "This game cannot be opened with these options and this edition.") from None
+    for seat, kind in body.bots.items():
+        if seat >= game.seats:
+            raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
+        wishes.check_bot(game, seat, kind)
+    wishes.check_bot(game, 0, body.away)
+    host = access.new_token()
+    setup = Setup(
+        **about, seed=new_seed(), host=access.hashed(host), listed=body.listed, clock=body.clock, away=body.away
+    )
+
+    def bots(room: Room) -> list[Wish]:
+        found = [wishes.hand(room, seat, kind, False, False, True) for seat, kind in sorted(body.bots.items())]
+        return [wish for wish in found if wish is not None]
+
+    return _opened(desk, await desk.hub.create(setup, bots), host)
+
+
+def _opened(desk: Desk, live: Live, host: str) -> Response:
+    response = _json(wire.Opened(live.id, host, live.room.commitment), 201)
+    access.give_cookie(response, desk.config, live.id, host, host=True)
+    return response
+
+
+async def table_info(desk: Desk, request: Request, body: None) -> wire.TableInfo:
+    """Return what anybody who has the id may know of a table."""
+    live = await desk.hub.open(request.path_params["table"])
+    return wire.TableInfo(live.room.about(), live.presence())
+
+
+async def join(desk: Desk, request: Request, body: wire.Join) -> Response:
+    """Take a chair; the answer's token gives its perspective (also set as a cookie)."""
+    live = await desk.hub.open(request.path_params["table"])
+    token, was = access.new_token(), access.earlier_token(request, live.room)
+    taken: list[int] = []
+
+    def sit(room: Room) -> Wish:
+        wish = wishes.sit(room, body.seat, body.name, access.hashed(token), was)
+        taken[:] = [wish.entry.seat]  # type: ignore[union-attr, list-item]
+        return wish
+
+    await desk.hub.write(live, sit)
+    response = _json(wire.Joined(taken[0], token), 201)
+    access.give_cookie(response, desk.config, live.id, token)
+    return response
+
+
+async def hand(desk: Desk, request: Request, body: wire.Hand) -> wire.Done:
+    """Hand a chair to a bot or back to its person, or free it: by who holds it, or by the host."""
+    live, who = await desk.at(request)
+    seat = request.path_params["seat"]
+    mine = who.seat == seat
+    await desk.hub.write(live, lambda room: wishes.hand(room, seat, body.bot, body.free, mine, who.host))
+    return wire.Done("")
+
+
+async def start(desk: Desk, request: Request, body: None) -> wire.Done:
+    """Deal, when every chair is taken (by the host)."""
+    live = await desk.hosted(request)
+    await desk.hub.write(live, wishes.start)
+    return wire.Done("")
+
+
+async def rematch(desk: Desk, request: Request, body: None) -> Response:
+    """Open the same table again, with every chair kept for who had it (by the host)."""
+    old = await desk.hosted(request)
+    wishes.again(old.room, "")
+    if old.room.again:
+        raise Refusal("done_already", "The rematch is open already.")
+    if not desk.tables.take(access.address(request, desk.config)):
+        raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
+    host = access.new_token()
+    setup = msgspec.structs.replace(old.room.setup, seed=new_seed(), host=access.hashed(host), before=old.id)
+
+    def same(room: Room) -> list[Wish]:
+        found = [
+            wishes.hold(room, seat, chair.name, chair.token)
+            if chair.token
+            else wishes.hand(room, seat, chair.bot, False, False, True)
+            for seat, chair in enumerate(old.room.chairs)
+        ]
+        return [wish for wish in found if wish is not None]
+
+    live = await desk.hub.create(setup, same)
+    await desk.hub.write(old, lambda room: wishes.again(room, live.id))
+    return _opened(desk, live, host)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+async def perspective(desk: Desk, request: Request, body: None) -> Response:
+    """Return one side of the table: a chair's with its token, otherwise the spectators'.
+
+    With `tag` (of the answer before) and `wait` (seconds), the answer waits until there is something new.
+    """
+    live, who = await desk.at(request)
+    since = _number(request, "since", 0, 1_000_000)
+    left = _number(request, "wait", 0, LONGEST_WAIT)
+    tag = request.query_params.get("tag", "")
+    event = asyncio.Event()
+    live.waiting.add(event)
+    try:
+        ends = asyncio.get_running_loop().time() + left
+        while True:
+            event.clear()
+            if who.seat is not None and live.room.chairs[who.seat].token != who.token:
+                raise Refusal("unknown_token", "This chair is no longer yours.")
+            seen = _seen(live, who.seat, int(since))
+            left = ends - asyncio.get_running_loop().time()
+            if seen.tag != tag or left <= 0:
+                return _json(seen)
+            try:
+                await asyncio.wait_for(event.wait(), left)
+            except TimeoutError:
+                return _json(seen)
+    finally:
+        live.waiting.discard(event)
+
+
+def _seen(live: Live, seat: int | None, since: int) -> wire.Perspective:
+    presence, snapshot, room = live.presence(), live.snapshot(seat, since), live.room
+    parts: list[Any] = [presence.status, room.again, [(c.name, c.bot, c.taken) for c in presence.chairs], room.said]
+    text = ""
+    if snapshot is not None and room.table is not None:
+        parts += [snapshot.n, snapshot.position, snapshot.decision]
+        text = Perspective.of(room.table.state, seat, []).text(Voice(room.game, seat, room.names()))
+    tag = hashlib.sha256(wire.encode(parts)).hexdigest()[:16]
+    return wire.Perspective(tag, presence, snapshot, text, list(room.chat))
+
+
+def _number(request: Request, name: str, low: float, high: float) -> float:
+    text = request.query_params.get(name, str(low))
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not low <= number <= high:
+        raise Refusal("bad_request", f"{name}: expected a number from {low:g} to {high:g}.")
+    return number
+
+
+async def act(desk: Desk, request: Request, body: wire.Act) -> wire.Done:
+    """Answer the open decision of your chair."""
+    live, seat = await desk.seated(request)
+    await desk.hub.write(live, lambda room: wishes.act(room, seat, body.decision, body.action, body.command))
+    return wire.Done(body.command)
+
+
+async def take_back(desk: Desk, request: Request, body: wire.TakeBack) -> wire.Done:
+    """Take your last answer back, as long as nobody can have learned from it."""
+    live, seat = await desk.seated(request)
+    await desk.hub.write(live, lambda room: wishes.take_back(room, seat, body.command))
+    return wire.Done(body.command)
+
+
+async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:
+    """Say something to the whole table."""
+    live, seat = await desk.seated(request)
+    await desk.hub.write(live, lambda room: wishes.say(room, seat, body.text, body.command))
+    return wire.Done(body.command)
+
+
+async def record(desk: Desk, request: Request, body: None) -> Response:
+    """Download the record of a finished game; `sudare verify` checks it."""
+    live, _ = await desk.at(request)
+    text = live.room.record().to_json()
+    name = f"{live.room.game.id}-{live.id[:6]}.json"
+    return Response(text, 200, {"content-disposition": f'attachment; filename="{name}"'}, "application/json")
+
+
+async def replay_side(desk: Desk, request: Request, body: None) -> wire.Replay:
+    """Return the whole game from one side: your own or the spectators' while it runs, any when it is over."""
+    live, who = await desk.at(request)
+    live.room.playing()
+    side = request.query_params.get("side", "own")
+    seat = who.seat if side == "own" else None
+    if side not in ("own", "public"):
+        if not (side.isascii() and side.isdecimal() and len(side) < 3 and int(side) < live.room.setup.seats):
+            raise Refusal("bad_request", "side: expected own, public or the number of a seat, counted from 0.")
+        seat = int(side)
+        if seat != who.seat and live.room.status != "over":
+            raise Refusal("not_over", "Other sides can be seen when the game is over.")
+    try:
+        rows = await desk.hub.store.log(live.id)
+    except StoreError as error:
+        raise desk.hub.unavailable(error) from None
+    return await asyncio.to_thread(replay, live.room, rows, seat, desk.config.find)
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(wire.encode(value), status, media_type="application/json")
+
+
+class Endpoint(NamedTuple):
+    """One line of the API; the OpenAPI document is made from these."""
+
+    method: str
+    path: str
+    handler: Callable[[Desk, Request, Any], Awaitable[Any]]
+    body: Any
+    answer: Any
+    query: tuple[str, ...] = ()
+
+
+ENDPOINTS = [
+    Endpoint("GET", "/api/games", list_games, None, wire.Games),
+    Endpoint("GET", "/api/tables", list_tables, None, wire.Tables),
+    Endpoint("POST", "/api/tables", open_table, wire.OpenTable, wire.Opened),
+    Endpoint("GET", "/api/tables/{table}", table_info, None, wire.TableInfo),
+    Endpoint("POST", "/api/tables/{table}/join", join, wire.Join, wire.Joined),
+    Endpoint("POST", "/api/tables/{table}/chairs/{seat:int}", hand, wire.Hand, wire.Done),
+    Endpoint("POST", "/api/tables/{table}/start", start, None, wire.Done),
+    Endpoint("POST", "/api/tables/{table}/rematch", rematch, None, wire.Opened),
+    Endpoint("GET", "/api/tables/{table}/perspective", perspective, None, wire.Perspective, ("since", "tag", "wait")),
+    Endpoint("POST", "/api/tables/{table}/act", act, wire.Act, wire.Done),
+    Endpoint("POST", "/api/tables/{table}/take_back", take_back, wire.TakeBack, wire.Done),
+    Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done),
+    Endpoint("GET", "/api/tables/{table}/record", record, None, dict),
+    Endpoint("GET", "/api/tables/{table}/replay", replay_side, None, wire.Replay, ("side",)),
+]

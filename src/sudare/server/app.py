@@ -1,0 +1,246 @@
+"""server: the ASGI application: routes, middleware for security and limits, start and end."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sudare.core import Refusal
+from sudare.server import access
+from sudare.server import messages as wire
+from sudare.server.api import ENDPOINTS, Desk, Endpoint
+from sudare.server.config import Config
+from sudare.server.hub import Hub
+from sudare.server.keeper import Keeper
+from sudare.server.observe import Metrics
+from sudare.server.schema import openapi
+from sudare.server.socket import Sockets
+from sudare.server.store import StoreError, store_at
+
+STATUS = {
+    "bad_request": 400,
+    "bad_table": 400,
+    "unknown_token": 401,
+    "no_chair": 401,
+    "not_host": 403,
+    "not_yours": 403,
+    "foreign_page": 403,
+    "no_such_table": 404,
+    "no_such_seat": 404,
+    "not_found": 404,
+    "no_such_method": 405,
+    "too_big": 413,
+    "too_fast": 429,
+    "too_many_tables": 429,
+    "failed": 500,
+    "unavailable": 503,
+    "busy": 503,
+}  # every other refusal is a 409: it does not fit the state of the table
+SECURITY = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+log = logging.getLogger("sudare.server")
+
+
+def create_app(config: Config) -> Starlette:
+    """Return the application; its store is opened when it starts."""
+    metrics = Metrics()
+    store = store_at(config.db)
+    hub = Hub(config, store, metrics)
+    desk = Desk(config, hub)
+    requests = access.Buckets(config.requests_per_second, 3 * config.requests_per_second)
+    sockets = Sockets(desk, metrics, requests)
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        await store.open(hub.heard, hub.shouted)
+        keeper = Keeper(config, hub)
+        await keeper.start()
+        log.info("server started", extra={"games": config.games()})
+        try:
+            yield
+        finally:
+            await hub.finish()
+            await keeper.stop()
+            await store.close()
+            log.info("server stopped")
+
+    async def healthz(request: Request) -> Response:
+        try:
+            await store.setup("")
+        except StoreError:
+            return PlainTextResponse("the store does not work\n", 503)
+        return PlainTextResponse("ok\n")
+
+    async def show_metrics(request: Request) -> Response:
+        if access.address(request, config) not in ("127.0.0.1", "::1"):  # how much is moved is nobody else's business
+            raise Refusal("not_host", "Metrics are for this machine only.")
+        metrics.gauges |= {
+            "tables_in_memory": len(hub.tables),
+            "sockets": sockets.by_address.total(),
+            "errands": sum(len(live.errands) for live in hub.live()),
+        }
+        return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def document(request: Request) -> Response:
+        return Response(wire.encode(openapi()), media_type="application/json")
+
+    routes: list[BaseRoute] = [
+        *(Route(e.path, _endpoint(e, desk), methods=[e.method]) for e in ENDPOINTS),
+        Route("/healthz", healthz),
+        Route("/metrics", show_metrics),
+        Route("/openapi.json", document),
+        *_page(config),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=life,
+        middleware=[Middleware(Guard, config=config, metrics=metrics, sockets=sockets, requests=requests)],
+        exception_handlers={Refusal: _refused, HTTPException: _http_error},
+    )
+    app.state.hub = hub
+    return app
+
+
+def _page(config: Config) -> list[BaseRoute]:
+    """Return the routes of the built page, which looks at the address itself."""
+    folder = Path(config.page)
+    if not config.page or not (folder / "index.html").is_file():
+        return []
+    index = folder / "index.html"
+
+    async def page(request: Request) -> Response:
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    return [Route("/", page), Route("/t/{table}", page), Mount("/", StaticFiles(directory=folder))]
+
+
+def _endpoint(endpoint: Endpoint, desk: Desk) -> Callable[[Request], Any]:
+    decoder = msgspec.json.Decoder(endpoint.body) if endpoint.body else None
+
+    async def handle(request: Request) -> Response:
+        body = None
+        if decoder is not None:
+            data = await request.body()
+            try:
+                body = decoder.decode(data or b"{}")
+            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+                what = str(error) if isinstance(error, msgspec.MsgspecError) else "it cannot be read"
+                raise Refusal("bad_request", f"The body of this request is not what is expected: {what}.") from None
+        answer = await endpoint.handler(desk, request, body)
+        if isinstance(answer, Response):
+            return answer
+        return Response(wire.encode(answer), media_type="application/json")
+
+    return handle
+
+
+def _answer(refusal: Refusal) -> Response:
+    body = wire.encode(wire.Refused(refusal.code, refusal.text, refusal.rule))
+    return Response(body, STATUS.get(refusal.code, 409), media_type="application/json")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return _answer(error)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    known = {404: ("not_found", "There is nothing at this address."), 405: ("no_such_method", "Not with this method.")}
+    return _answer(Refusal(*known.get(error.status_code, ("bad_request", error.detail))))
+
+
+class Guard:
+    """Limits and cross-site checks before a request, security headers after it; sockets go their own short way."""
+
+    def __init__(
+        self, app: ASGIApp, config: Config, metrics: Metrics, sockets: Sockets, requests: access.Buckets
+    ) -> None:
+        self.app = app
+        self.sockets = sockets
+        self.config = config
+        self.metrics = metrics
+        self.requests = requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or socket."""
+        if scope["type"] != "http":
+            await (self.sockets if scope["type"] == "websocket" else self.app)(scope, receive, send)
+            return
+        kept = scope["path"].startswith(("/api/", "/openapi"))
+        started = False
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY.items():
+                    headers[name] = value
+                if kept:
+                    headers["cache-control"] = "no-store"
+                self.metrics.count("requests", f'status="{message["status"]}"')
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await _answer(refusal)(scope, receive, send_guarded)
+            return
+        try:
+            await self.app(scope, _bounded(receive, self.config.body_size), send_guarded)
+        except Exception:
+            log.exception("a request failed", extra={"method": scope["method"]})
+            if not started:
+                await _answer(Refusal("failed", "The server failed at this request."))(scope, receive, send_guarded)
+
+    def _refusal(self, scope: Scope) -> Refusal | None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in ("GET", "HEAD") and not access.same_site(headers, self.config):
+            return Refusal("foreign_page", "Pages of other sites cannot use this server.")
+        if not self.requests.take(access.address(HTTPConnection(scope), self.config)):
+            return Refusal("too_fast", "Too many requests from your address; wait a little.")
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > self.config.body_size:
+            return _too_big(self.config.body_size)
+        return None
+
+
+def _too_big(most: int) -> Refusal:
+    return Refusal("too_big", f"A request may have {most} bytes at most.")
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    got = 0
+
+    async def receive_some() -> Message:
+        nonlocal got
+        message = await receive()
+        got += len(message.get("body", b""))
+        if got > most:
+            raise _too_big(most)
+        return message
+
+    return receive_some

@@ -1,0 +1,61 @@
+"""server: what a host may set."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+import msgspec
+
+from sudare.core import Game, SudareError, find_game, installed
+
+DAY = 86_400.0
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of one server. Times are in seconds."""
+
+    db: str
+    game_files: tuple[str, ...] = ()  # games that are not installed: Python files
+    page: str = ""  # the folder of the built page
+    origins: tuple[str, ...] = ()  # other sites whose pages may use this server
+    secure: bool = False  # cookies over https only
+    trust_proxy: bool = False  # believe X-Forwarded-For of the proxy in front
+
+    bot_pace: float = 0.8  # a bot's answer is shown after this time or a multiple of it, whatever its hand
+    bot_budget: float = 5.0  # a bot that thinks longer is replaced by the safe default
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that bots think in
+
+    message_size: int = 16_384  # bytes of a message on a socket
+    body_size: int = 262_144  # bytes of a request: an edition of one's own may be in it
+    messages_per_second: float = 20.0  # on one socket; three times that in a burst
+    requests_per_second: float = 50.0  # from one address; three times that in a burst
+    tables_per_hour: float = 60.0  # from one address
+    sockets_per_address: int = 200
+    backlog: int = 256  # messages that a slow socket may be behind
+
+    unload_after: float = 60.0  # a table that nobody looks at leaves the memory, not the store
+    forget_unplayed_after: float = 2 * DAY
+    forget_after: float = 60 * DAY
+
+    def find(self, name: str) -> type[Game]:
+        """Return the class of a game that can be played here."""
+        return find_game(self.locate(name))
+
+    def locate(self, name: str) -> str:
+        """Return where a game is: its id when it is installed, otherwise the path of its file."""
+        places = _places(self.game_files)
+        if name not in places:
+            raise SudareError(f"there is no game {name[:40]!r} here; there are: {', '.join(places)}")
+        return places[name]
+
+    def games(self) -> list[str]:
+        """Return the ids of the games that can be played here."""
+        return list(_places(self.game_files))
+
+
+@cache
+def _places(files: tuple[str, ...]) -> dict[str, str]:
+    """Return where each game is; what is installed is looked up once."""
+    places = {name: name for name in installed()} | {find_game(path).id: path for path in files}
+    return dict(sorted(places.items()))

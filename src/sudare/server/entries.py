@@ -1,0 +1,131 @@
+"""server: what is written down: how a table was set up, and the entries of its log, which is the truth about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table as it was opened; it never changes. `seed` is secret until the game is over."""
+
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, Any] = {}
+    edition: str = "house"
+    edition_digest: str = ""
+    edition_data: dict[str, Any] | None = None
+    seed: str
+    host: str  # the hash of the host's token
+    listed: bool = False
+    clock: float | None = None  # seconds for an answer
+    away: str = "default"  # the bot that answers for a person whose time has run out
+    before: str = ""  # the table that this one is the rematch of
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="what"):
+    """One line of a table's log."""
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A person took a chair; `token` is a hash."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class Held(Entry, frozen=True, tag="held"):
+    """A chair waits for the person who had the same one at the table before, known by the hash `token`."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class Handed(Entry, frozen=True, tag="handed"):
+    """A chair was handed to a bot, or (`bot` is empty) back to the person who holds it."""
+
+    seat: int
+    bot: str = ""
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A chair was freed: nobody holds it, and whoever comes may take it; until then `bot` plays on it, if any."""
+
+    seat: int
+    bot: str = ""
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """The cards were dealt."""
+
+
+class Acted(Entry, frozen=True, tag="acted"):
+    """A seat answered; `by` says who answered for it where that was not the person who holds the chair."""
+
+    seat: int
+    action: str
+    command: str = ""
+    by: str = ""
+
+
+class TakenBack(Entry, frozen=True, tag="taken_back"):
+    """A seat took its last answer back."""
+
+    seat: int
+    command: str = ""
+
+
+class Said(Entry, frozen=True, tag="said"):
+    """Somebody said something; spectators have no seat."""
+
+    seat: int | None
+    text: str
+    command: str = ""
+
+
+class Again(Entry, frozen=True, tag="again"):
+    """The same people meet at another table."""
+
+    table: str
+
+
+AnyEntry = Sat | Held | Handed | Left | Started | Acted | TakenBack | Said | Again
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What can be known of a table without reading its log; kept up to date with the entries that change it."""
+
+    status: str  # open, playing or over
+    minded: bool  # somebody must answer for bots or watch the clock
+    card: str = ""  # JSON for the list of tables
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An entry with its place in the log."""
+
+    seq: int
+    at: float
+    entry: str
+
+
+_entries: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_setups = msgspec.json.Decoder(Setup)
+
+
+def write(value: msgspec.Struct) -> str:
+    """Return a setup or an entry as the text that is stored."""
+    return msgspec.json.encode(value).decode()
+
+
+def read_entry(text: str) -> AnyEntry:
+    """Read a stored entry."""
+    return _entries.decode(text)
+
+
+def read_setup(text: str) -> Setup:
+    """Read a stored setup."""
+    return _setups.decode(text)

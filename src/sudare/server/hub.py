@@ -1,0 +1,440 @@
+"""server: the hub: tables in memory, and the one way to change them: append, then acknowledge and broadcast."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from math import inf
+from typing import NamedTuple
+
+import msgspec
+
+from sudare.core import Refusal, SudareError, Table
+from sudare.server import messages as wire
+from sudare.server.config import Config
+from sudare.server.entries import (
+    Acted,
+    AnyEntry,
+    Face,
+    Row,
+    Said,
+    Setup,
+    Started,
+    TakenBack,
+    read_setup,
+    write,
+)
+from sudare.server.observe import Metrics, brief
+from sudare.server.room import Room
+from sudare.server.sides import Side
+from sudare.server.store import Store, StoreError
+from sudare.server.wishes import Wish
+
+SLOW, NOT_YOURS, FAILED = 4008, 4001, 1011  # why a socket is closed
+RACES = 50  # times that other workers may be faster before a writer gives up
+
+log = logging.getLogger("sudare.server")
+
+
+class Listener:
+    """Somebody who is told what happens at a table: a socket or a waiting request."""
+
+    __slots__ = ("ended", "frames", "most", "seat", "token", "wake")
+
+    def __init__(self, seat: int | None, token: str, most: int) -> None:
+        self.seat = seat
+        self.token = token  # the hash that gave it the seat
+        self.most = most
+        self.frames: deque[bytes] = deque()
+        self.wake = asyncio.Event()
+        self.ended: tuple[int, str] | None = None  # why it is told nothing more
+
+    def send(self, frame: bytes) -> None:
+        """Put a message in line."""
+        if len(self.frames) >= self.most:
+            self.end(SLOW, "This connection is too slow; connect again.")
+        elif self.ended is None:
+            self.frames.append(frame)
+            self.wake.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Tell it nothing more, not even what is still in line."""
+        self.ended = (code, reason)
+        self.frames.clear()
+        self.wake.set()
+
+
+class Deadline(NamedTuple):
+    """When the time of a seat runs out, for the decision with this number; `held`: it has answered already."""
+
+    number: int
+    held: bool
+    end: float
+
+
+class Live:
+    """A table in memory."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.sides: dict[int | None, Side] = {}
+        self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, tuple[set[int], int]] = {}  # who is connected to other workers
+        self.waiting: set[asyncio.Event] = set()  # requests that wait for something to happen
+        self.touched = time.monotonic()
+        self.behind = False  # an append failed, so that the log may be ahead of the memory
+        self.kept = False  # this worker answers for its bots and watches its clock
+        self.asked_keeper = -inf
+        self.errands: dict[tuple[int, int, str], asyncio.Task[None]] = {}
+        self.deadlines: dict[int, Deadline] = {}
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self.room.id
+
+    def here(self) -> tuple[set[int], int]:
+        """Return the seats that are connected to this worker, and the number of spectators."""
+        seats = {listener.seat for listener in self.listeners if listener.seat is not None}
+        return seats, sum(listener.seat is None for listener in self.listeners)
+
+    def presence(self) -> wire.Presence:
+        """Return who sits where and who is here."""
+        seats, watching = self.here()
+        for others, more in self.elsewhere.values():
+            seats |= others
+            watching += more
+        return self.room.presence(seats, watching)
+
+    def snapshot(self, seat: int | None, since: int = 0) -> wire.Snapshot | None:
+        """Return one side's snapshot, once the cards are dealt."""
+        table = self.room.table
+        if table is None:
+            return None
+        side = self.sides.get(seat) or Side(seat)
+        return side.snapshot(table, self.number(seat), self.room.names(), since)
+
+    def number(self, seat: int | None) -> int:
+        """Return the number of the seat's next decision."""
+        return 0 if seat is None else self.room.number[seat]
+
+    def clock(self, viewer: int | None) -> wire.Clock | None:
+        """Return the seconds that are left to those who are asked, as far as this seat may know who is."""
+        table = self.room.table
+        if self.room.setup.clock is None or table is None or table.state.over:
+            return None
+        now = time.monotonic()
+        asked = [seat for seat in table.state.seen_waiting(viewer) if seat in self.deadlines]
+        return wire.Clock({seat: round(max(0.0, self.deadlines[seat].end - now), 1) for seat in asked})
+
+    def send_all(self, message: wire.AnyDown) -> None:
+        """Tell everybody the same."""
+        if self.listeners:
+            frame = wire.encode(message)
+            for listener in self.listeners:
+                listener.send(frame)
+
+
+class Hub:
+    """All tables of one worker."""
+
+    def __init__(self, config: Config, store: Store, metrics: Metrics) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = metrics
+        self.me = secrets.token_hex(4)
+        self.tables: dict[str, asyncio.Future[Live]] = {}
+        self.changed: Callable[[Live], None] = lambda live: None  # set by the keeper
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- finding tables ------------------------------------------------------------------------------------------------
+
+    async def create(self, setup: Setup, wishes: Callable[[Room], list[Wish]]) -> Live:
+        """Open a table; its first entries come from `wishes`."""
+        id = secrets.token_urlsafe(12)
+        room = await asyncio.to_thread(Room, id, setup, self.config.find)
+        face = Face("open", False, room.card("open", room.chairs))
+        first = wishes(room)
+        try:
+            await self.store.create(id, write(setup), setup.listed, face, time.time())
+        except StoreError as error:
+            raise self.unavailable(error) from None
+        live = Live(room)
+        future = asyncio.get_running_loop().create_future()
+        future.set_result(live)
+        self.tables[id] = future
+        for wish in first:
+            again = Wish(wish.entry, room.face_after(wish.entry))
+            await self.write(live, lambda _, again=again: again)  # type: ignore[misc]
+        log.info("table opened", extra={"table": brief(id), "game": setup.game, "seats": setup.seats})
+        self.metrics.count("tables_opened")
+        return live
+
+    async def open(self, id: str) -> Live:
+        """Return a table, from the memory or from its log."""
+        future = self.tables.get(id)
+        if future is None:
+            future = self.tables[id] = asyncio.get_running_loop().create_future()
+            try:
+                live = await self._load(id)
+            except BaseException as error:
+                del self.tables[id]
+                if isinstance(error, asyncio.CancelledError):
+                    future.cancel()
+                else:
+                    future.set_exception(error)
+                    future.exception()  # it is raised here, too: nobody else needs to look at it
+                raise
+            future.set_result(live)
+            self.changed(live)
+        live = await asyncio.shield(future) if not future.done() else future.result()
+        live.touched = time.monotonic()
+        return live
+
+    async def _load(self, id: str) -> Live:
+        try:
+            setup = await self.store.setup(id)
+            if setup is None:
+                raise Refusal("no_such_table", "There is no such table (any more).")
+            rows = await self.store.log(id)
+        except StoreError as error:
+            raise self.unavailable(error) from None
+        try:
+            room = await asyncio.to_thread(self._rebuilt, id, setup, rows)
+        except (SudareError, msgspec.MsgspecError) as error:
+            log.error("a log cannot be played", extra={"table": brief(id), "error": type(error).__name__})
+            raise Refusal("broken", "This table cannot be opened with the games installed here.") from None
+        return Live(room)
+
+    def _rebuilt(self, id: str, setup: str, rows: list[Row]) -> Room:
+        room = Room(id, read_setup(setup), self.config.find)
+        room.read(rows)
+        return room
+
+    def live(self) -> list[Live]:
+        """Return the tables in memory."""
+        return [f.result() for f in self.tables.values() if f.done() and not f.cancelled() and not f.exception()]
+
+    # -- changing them -------------------------------------------------------------------------------------------------
+
+    async def write(self, live: Live, wish: Callable[[Room], Wish | None]) -> None:
+        """Carry a wish out: append, then broadcast."""
+        async with live.lock:
+            live.touched = time.monotonic()
+            if live.behind:
+                await self._catch_up(live)
+            for _ in range(RACES):
+                granted = wish(live.room)
+                if granted is None:
+                    return
+                at = time.time()
+                if await self._append(live, granted, at):
+                    live.room.apply(granted.entry, at)
+                    self._broadcast(live, [granted.entry])
+                    return
+                self.metrics.count("races_lost")
+                await self._catch_up(live)
+            raise Refusal("busy", "Too many are writing to this table at once; try again.")
+
+    async def _append(self, live: Live, wish: Wish, at: float) -> bool:
+        started = time.perf_counter()
+        written = self.store.append(live.id, live.room.seq + 1, write(wish.entry), at, wish.face)
+        try:
+            won = await asyncio.shield(written)
+        except asyncio.CancelledError:  # who wished it is gone, but it is being written: the others must hear of it
+            live.behind = True
+            self.start(self._hear_of(live, written))
+            raise
+        except StoreError as error:
+            live.behind = True
+            raise self.unavailable(error) from None
+        if won:
+            self.metrics.stored(time.perf_counter() - started)
+        return won
+
+    def unavailable(self, error: StoreError) -> Refusal:
+        """Return what people are told when the store does not work."""
+        log.error("the store does not work", extra={"error": str(error)})
+        self.metrics.count("store_errors")
+        return Refusal("unavailable", "The table cannot be written or read just now; try again.")
+
+    async def _catch_up(self, live: Live) -> None:
+        """Read what others have written."""
+        try:
+            rows = await self.store.log(live.id, live.room.seq)
+        except StoreError as error:
+            live.behind = True
+            raise self.unavailable(error) from None
+        live.behind = False
+        if rows:
+            self._broadcast(live, live.room.read(rows))
+
+    def heard(self, table: str, seq: int) -> None:
+        """Another worker has written a line; without a table: any worker any line."""
+        for live in [self.tables[table].result()] if self._is_live(table) else self.live() if not table else []:
+            if not table or seq > live.room.seq:
+                self.start(self._news(live, seq))
+
+    def _is_live(self, table: str) -> bool:
+        future = self.tables.get(table)
+        return future is not None and future.done() and not future.cancelled() and not future.exception()
+
+    async def _hear_of(self, live: Live, written: asyncio.Future[bool]) -> None:
+        with suppress(StoreError):
+            await written
+        await self._news(live, 0)
+
+    async def _news(self, live: Live, seq: int) -> None:
+        async with live.lock:
+            if not seq or seq > live.room.seq:
+                with suppress(Refusal):
+                    await self._catch_up(live)
+
+    def start(self, work: object) -> None:
+        """Start something that goes on by itself."""
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- telling everybody ---------------------------------------------------------------------------------------------
+
+    def _broadcast(self, live: Live, entries: list[AnyEntry]) -> None:
+        room = live.room
+        chat = [entry for entry in entries if isinstance(entry, Said)]
+        moves = sum(isinstance(entry, (Acted, TakenBack)) for entry in entries)
+        self.metrics.count("moves", by=moves)
+        self.changed(live)
+        for event in live.waiting:
+            event.set()
+        if not live.listeners:
+            return
+        for listener in live.listeners:
+            if listener.seat is not None and room.chairs[listener.seat].token != listener.token:
+                listener.end(NOT_YOURS, "This chair is no longer yours.")
+        if moves + len(chat) < len(entries) or (moves and room.status == "over"):
+            live.send_all(live.presence())
+        for said in list(room.chat)[len(room.chat) - len(chat) :] if chat else []:
+            live.send_all(said)
+        if any(isinstance(entry, Started) for entry in entries):
+            for listener in live.listeners:
+                self._snapshot(live, listener, 0)
+        elif moves and room.table is not None:
+            for seat in list(live.sides):
+                self._update(live, room.table, seat)
+
+    def _update(self, live: Live, table: Table, seat: int | None) -> None:
+        listeners = [listener for listener in live.listeners if listener.seat == seat]
+        try:
+            update = live.sides[seat].update(table, live.number(seat), live.room.names())
+            frame = wire.encode(update) if update is not None else b""
+        except Exception:  # a defect of the game's view: the move stands, and the others play on
+            log.exception("a side cannot be shown", extra={"table": brief(live.id), "seat": seat})
+            del live.sides[seat]
+            for listener in listeners:
+                listener.end(FAILED, "The server cannot show this position.")
+            return
+        if not frame:
+            return  # not even the clock: that somebody has moved is itself a message
+        clock = live.clock(seat)
+        for listener in listeners:
+            listener.send(frame)
+            if clock is not None:
+                listener.send(wire.encode(clock))
+
+    def _snapshot(self, live: Live, listener: Listener, since: int) -> None:
+        if live.room.table is None:
+            return
+        side = live.sides.setdefault(listener.seat, Side(listener.seat))
+        snapshot = side.snapshot(live.room.table, live.number(listener.seat), live.room.names(), since)
+        listener.send(wire.encode(snapshot))
+        clock = live.clock(listener.seat)
+        if clock is not None:
+            listener.send(wire.encode(clock))
+
+    def resume(self, live: Live, listener: Listener, since: int) -> None:
+        """Send a snapshot, with the events from a number on."""
+        self._snapshot(live, listener, since)
+
+    def attach(self, live: Live, listener: Listener, host: bool, since: int) -> None:
+        """Greet somebody, and tell them what happens from now on."""
+        from sudare import __version__
+
+        about = live.room.about()
+        listener.send(wire.encode(wire.Hello(wire.PROTOCOL, __version__, about, listener.seat, host)))
+        live.listeners.add(listener)
+        live.touched = time.monotonic()
+        live.send_all(live.presence())
+        for said in live.room.chat:
+            listener.send(wire.encode(said))
+        self._snapshot(live, listener, since)
+        self._tell_presence(live)
+
+    def detach(self, live: Live, listener: Listener) -> None:
+        """Somebody is gone."""
+        live.listeners.discard(listener)
+        live.touched = time.monotonic()
+        if not any(other.seat == listener.seat for other in live.listeners):
+            live.sides.pop(listener.seat, None)
+        live.send_all(live.presence())
+        self._tell_presence(live)
+
+    # -- presence at other workers -------------------------------------------------------------------------------------
+
+    def _tell_presence(self, live: Live) -> None:
+        if self.store.shared:
+            seats, watching = live.here()
+            note = msgspec.json.encode([self.me, live.id, sorted(seats), watching]).decode()
+            self.start(self._shout(note))
+
+    async def _shout(self, note: str) -> None:
+        with suppress(StoreError):
+            await self.store.shout(note)
+
+    def shouted(self, note: str) -> None:
+        """Another worker says who is connected to it."""
+        worker, table, seats, watching = msgspec.json.decode(note, type=tuple[str, str, set[int], int])
+        if not self._is_live(table):
+            return
+        live = self.tables[table].result()
+        if worker not in live.elsewhere:  # it does not know of ours yet
+            self._tell_presence(live)
+        live.elsewhere[worker] = (seats, watching)
+        live.send_all(live.presence())
+
+    def gone(self, alive: list[str]) -> None:
+        """Forget who was connected to workers that are no more."""
+        for live in self.live():
+            lost = [worker for worker in live.elsewhere if worker not in alive]
+            for worker in lost:
+                del live.elsewhere[worker]
+            if lost:
+                live.send_all(live.presence())
+
+    # -- the end -------------------------------------------------------------------------------------------------------
+
+    def unload(self, seconds: float) -> list[Live]:
+        """Let go of tables that nobody looks at and nothing happens at."""
+        now = time.monotonic()
+        idle = [
+            live
+            for live in self.live()
+            if not live.listeners
+            and not live.waiting
+            and not live.errands
+            and not live.lock.locked()
+            and now - live.touched > seconds
+        ]
+        for live in idle:
+            del self.tables[live.id]
+        return idle
+
+    async def finish(self) -> None:
+        """Wait until everything that was begun is written."""
+        while self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)

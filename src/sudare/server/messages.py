@@ -1,0 +1,303 @@
+"""server: the protocol: every message that goes over a wire, defined here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from sudare.core.perspective import Asked, Flow
+
+PROTOCOL = 1
+
+Seat = Annotated[int, Meta(ge=0, le=63, description="A seat, counted from 0.")]
+Command = Annotated[
+    str, Meta(max_length=64, description="Your own id for this command; sending it again changes nothing.")
+]
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+BotKind = Annotated[str, Meta(max_length=40, description="A kind of bot, such as thumb or random.")]
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+Status = Literal["open", "playing", "over"]
+
+# -- parts of messages -------------------------------------------------------------------------------------------------
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that happened, as this seat is told it: `secret` is for this seat alone, `text` reads it to people."""
+
+    n: int
+    kind: str
+    data: dict[str, Any] = {}
+    secret: dict[str, Any] | None = None
+    text: str = ""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The game as this seat sees it. The type of `view` is the game's own; see /api/games."""
+
+    game: str
+    seats: int
+    seat: int | None
+    view: Any
+    flow: Flow
+    over: bool
+    winners: list[int]
+    ending: str
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What this seat is asked. `number` counts its own decisions; `act` must name the one it answers."""
+
+    number: int
+    question: Asked | None
+    answer: str | None  # what the seat has answered while others still think
+
+
+class About(msgspec.Struct, frozen=True):
+    """What never changes about a table."""
+
+    id: str
+    game: str
+    title: str
+    seats: int
+    options: dict[str, Any]
+    edition: str
+    listed: bool
+    clock: float | None
+    away: str
+    commitment: str  # the hash of the seed; the seed itself follows when the game is over
+    before: str  # the table that this one is the rematch of
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits on a chair: a person (`taken`), a bot (`bot`), a person whom a bot stands in for (both), or nobody."""
+
+    name: str
+    taken: bool
+    bot: str
+    here: bool
+
+
+# -- down: from the table ----------------------------------------------------------------------------------------------
+
+
+class Down(msgspec.Struct, frozen=True, tag_field="type"):
+    """What the table says."""
+
+
+class Hello(Down, frozen=True, tag="hello"):
+    """The first message of a connection. `seat` is null for a spectator."""
+
+    protocol: int
+    server: str
+    table: About
+    seat: int | None
+    host: bool
+
+
+class Presence(Down, frozen=True, tag="presence"):
+    """Who sits where, who is here, and how far the table is."""
+
+    status: Status
+    chairs: list[Chair]
+    watching: int
+    seed: str | None  # once the game is over
+    again: str  # the table of the rematch
+
+
+class Snapshot(Down, frozen=True, tag="snapshot"):
+    """The whole position, and the events from the number asked for. Spectators are asked for no decision."""
+
+    n: int  # how many events there were so far
+    position: Position
+    decision: Decision | None
+    events: list[Event]
+
+
+class Update(Down, frozen=True, tag="update", omit_defaults=True):
+    """What is new: events, the changed parts of the position as (path, value), the decision if that has changed."""
+
+    n: int
+    events: list[Event] = []
+    changes: list[tuple[list[str | int], Any]] = []
+    decision: Decision | UnsetType | None = UNSET
+
+
+class Clock(Down, frozen=True, tag="clock"):
+    """Seconds that the seats that are asked have left, by seat."""
+
+    left: dict[int, float]
+
+
+class Chat(Down, frozen=True, tag="chat"):
+    """Somebody said something. A spectator has no seat."""
+
+    number: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Done(Down, frozen=True, tag="done"):
+    """A command was carried out and is safely stored."""
+
+    command: str
+
+
+class Refused(Down, frozen=True, tag="refused"):
+    """A command was not carried out and changed nothing: a code for programs, a sentence, the rule behind it."""
+
+    code: str
+    text: str
+    rule: str = ""
+    command: str = ""
+
+
+AnyDown = Hello | Presence | Snapshot | Update | Clock | Chat | Done | Refused
+
+# -- up: from a seat ---------------------------------------------------------------------------------------------------
+
+
+class Up(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """What a seat says."""
+
+
+class Act(Up, frozen=True, tag="act"):
+    """Answer the open decision."""
+
+    decision: Annotated[int, Meta(ge=0, le=1_000_000, description="The number of the decision this answers.")]
+    action: Annotated[str, Meta(max_length=200)]
+    command: Command = ""
+
+
+class TakeBack(Up, frozen=True, tag="take_back"):
+    """Take the last answer back, as long as nobody can have learned from it."""
+
+    command: Command = ""
+
+
+class Say(Up, frozen=True, tag="chat"):
+    """Say something to the whole table."""
+
+    text: Text
+    command: Command = ""
+
+
+class Resume(Up, frozen=True, tag="resume"):
+    """Ask for a snapshot with the events from number `since` on."""
+
+    since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+AnyUp = Act | TakeBack | Say | Resume
+
+# -- over plain HTTP ---------------------------------------------------------------------------------------------------
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is to be opened. `bots` names the bot for each chair that is for a bot, by seat."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Seat | None = None
+    options: dict[str, Any] = {}
+    edition: dict[str, Any] | None = None
+    bots: dict[Seat, BotKind] = {}
+    clock: Annotated[float, Meta(ge=1, le=1_209_600, description="Seconds for an answer.")] | None = None
+    away: BotKind = "default"
+    listed: bool = False
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A new table. Whoever has the host token manages it; whoever has the id can join."""
+
+    id: str
+    host: str
+    commitment: str
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a chair; without a seat, the first free one (or, at a rematch, the one held for you)."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """The chair is yours; the token gives its perspective to whoever has it."""
+
+    seat: int
+    token: str
+
+
+class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hand a chair to a bot, or (empty) back to the person who holds it; or free it for somebody else."""
+
+    bot: BotKind = ""
+    free: bool = False
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table, as anybody who has its id may know it."""
+
+    about: About
+    presence: Presence
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in the list of those that anybody may join or watch."""
+
+    id: str
+    opened: float
+    game: str
+    title: str
+    status: Status
+    chairs: list[Chair]
+    clock: float | None
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """The list of tables, the newest first."""
+
+    tables: list[ListedTable]
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    summary: str
+    players: tuple[int, int]
+    bots: list[str]
+    options: dict[str, Any]  # JSON Schema
+    view: dict[str, Any]  # JSON Schema of `position.view`
+
+
+class Games(msgspec.Struct, frozen=True):
+    """The games that can be played here."""
+
+    games: list[GameInfo]
+
+
+class Perspective(msgspec.Struct, frozen=True):
+    """One side of the blind; `tag` changes whenever it does, and `text` is the position as people read it."""
+
+    tag: str
+    presence: Presence
+    snapshot: Snapshot | None  # once the game has started
+    text: str
+    chat: list[Chat]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """The whole game from one side: the first position, and every update since."""
+
+    start: Snapshot
+    updates: list[Update]
+
+
+encode = msgspec.json.Encoder().encode
+decode_up = msgspec.json.Decoder(AnyUp).decode

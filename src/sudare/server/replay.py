@@ -1,0 +1,29 @@
+"""server: a game played back from one side: exactly what that seat was told, no more steps than it could see."""
+
+from __future__ import annotations
+
+from sudare.server import messages as wire
+from sudare.server.entries import Acted, Row, Started, TakenBack, read_entry
+from sudare.server.room import Find, Room
+from sudare.server.sides import Side
+
+
+def replay(room: Room, rows: list[Row], seat: int | None, find: Find) -> wire.Replay:
+    """Return the first position and every update since, as this seat (None: a spectator) got them."""
+    names = room.names()
+    again = Room(room.id, room.setup, find)
+    side = Side(seat)
+    start: wire.Snapshot | None = None
+    updates = []
+    for row in rows:
+        entry = read_entry(row.entry)
+        again.apply(entry, row.at)
+        number = 0 if seat is None else again.number[seat]
+        if isinstance(entry, Started):
+            start = side.snapshot(again.playing(), number, names)
+        elif isinstance(entry, (Acted, TakenBack)):
+            update = side.update(again.playing(), number, names)
+            if update is not None:
+                updates.append(update)
+    assert start is not None
+    return wire.Replay(start, updates)

@@ -1,0 +1,214 @@
+"""server: a room is a table with its chairs: nothing but the sum of its log, the same on every worker."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import lru_cache
+
+import msgspec
+
+from sudare.core import Game, Record, Refusal, SudareError, Table, commitment
+from sudare.server import messages as wire
+from sudare.server.entries import (
+    Acted,
+    Again,
+    AnyEntry,
+    Face,
+    Handed,
+    Held,
+    Left,
+    Row,
+    Said,
+    Sat,
+    Setup,
+    Started,
+    TakenBack,
+    read_entry,
+)
+
+REMEMBERED = 16  # commands of a seat that may still be repeated
+SPOKEN = 500  # chat messages kept at hand
+
+Find = Callable[[str], type[Game]]
+
+
+class Chair:
+    """Who sits on it."""
+
+    __slots__ = ("bot", "held", "name", "token")
+
+    def __init__(self, name: str = "", token: str = "", bot: str = "", held: str = "") -> None:
+        self.name = name
+        self.token = token  # the hash of the holder's token
+        self.bot = bot  # plays now, for the holder or for itself
+        self.held = held  # the hash of the token that its person had at the table before
+
+    def copy(self) -> Chair:
+        """Return an independent copy."""
+        return Chair(self.name, self.token, self.bot, self.held)
+
+
+class Room:
+    """A table, its chairs, and what was said."""
+
+    def __init__(self, id: str, setup: Setup, find: Find) -> None:
+        self.id = id
+        self.setup = setup
+        self.game = game_of(setup, find)
+        self.commitment = commitment(setup.seed)
+        self.seq = 0
+        self.chairs = [Chair() for _ in range(setup.seats)]
+        self.table: Table | None = None
+        self.number = [0] * setup.seats  # how many decisions each seat has answered, take-backs counted
+        self.done: list[deque[str]] = [deque(maxlen=REMEMBERED) for _ in range(setup.seats + 1)]  # the last: spectators
+        self.chat: deque[wire.Chat] = deque(maxlen=SPOKEN)
+        self.said = 0
+        self.again = ""
+
+    @property
+    def status(self) -> wire.Status:
+        """How far the table is."""
+        if self.table is None:
+            return "open"
+        return "over" if self.table.state.over else "playing"
+
+    def read(self, rows: list[Row]) -> list[AnyEntry]:
+        """Take over what was written; return it."""
+        entries = []
+        for row in rows:
+            if row.seq != self.seq + 1:
+                raise SudareError(f"line {self.seq + 1} of the log of this table is missing")
+            entry = read_entry(row.entry)
+            self.apply(entry, row.at)
+            entries.append(entry)
+        return entries
+
+    def apply(self, entry: AnyEntry, at: float) -> None:
+        """Let the next entry of the log happen."""
+        self.seq += 1
+        if isinstance(entry, Acted):
+            self.playing().act(entry.seat, entry.action)
+            self._answered(entry.seat, entry.command)
+        elif isinstance(entry, TakenBack):
+            self.playing().take_back(entry.seat)
+            self._answered(entry.seat, entry.command)
+        elif isinstance(entry, Said):
+            name = "" if entry.seat is None else self.chairs[entry.seat].name
+            self.chat.append(wire.Chat(self.said, at, entry.seat, name, entry.text))
+            self.said += 1
+            self.remember(entry.seat, entry.command)
+        elif isinstance(entry, Started):
+            self.table = Table(self.game, self.setup.seed)
+        elif isinstance(entry, Again):
+            self.again = entry.table
+        else:
+            _seat(self.chairs, entry)
+
+    def _answered(self, seat: int, command: str) -> None:
+        self.number[seat] += 1
+        self.remember(seat, command)
+
+    def remember(self, seat: int | None, command: str) -> None:
+        """Remember that a command was carried out."""
+        if command:
+            self.done[-1 if seat is None else seat].append(command)
+
+    def was_done(self, seat: int | None, command: str) -> bool:
+        """Say whether this command was carried out already."""
+        return bool(command) and command in self.done[-1 if seat is None else seat]
+
+    def playing(self) -> Table:
+        """Return the table once the cards are dealt."""
+        if self.table is None:
+            raise Refusal("not_started", "The game has not started yet.")
+        return self.table
+
+    def names(self) -> list[str]:
+        """Return what the seats are called."""
+        return [
+            chair.name or (f"{chair.bot} bot {seat + 1}" if chair.bot else f"Seat {seat + 1}")
+            for seat, chair in enumerate(self.chairs)
+        ]
+
+    def face_after(self, entry: AnyEntry, over: bool = False) -> Face | None:
+        """Return what will be known of the table without its log, if this entry changes that."""
+        if isinstance(entry, (Acted, TakenBack, Said, Again)):
+            return Face("over", False, self.card("over", self.chairs)) if over else None
+        chairs = [chair.copy() for chair in self.chairs]
+        if not isinstance(entry, Started):
+            _seat(chairs, entry)
+        status = "playing" if isinstance(entry, Started) else self.status
+        minded = status == "playing" and (self.setup.clock is not None or any(chair.bot for chair in chairs))
+        return Face(status, minded, self.card(status, chairs))
+
+    def card(self, status: wire.Status, chairs: list[Chair]) -> str:
+        """Return what the list of tables shows."""
+        seen = seen_chairs(chairs, set())
+        card = wire.ListedTable(self.id, 0.0, self.game.id, self.game.title, status, seen, self.setup.clock)
+        return wire.encode(card).decode()
+
+    def about(self) -> wire.About:
+        """Return what never changes about the table."""
+        setup = self.setup
+        return wire.About(
+            id=self.id,
+            game=setup.game,
+            title=self.game.title,
+            seats=setup.seats,
+            options={k: v for k, v in setup.options.items() if k not in self.game.secret_options},
+            edition=setup.edition,
+            listed=setup.listed,
+            clock=setup.clock,
+            away=setup.away,
+            commitment=self.commitment,
+            before=setup.before,
+        )
+
+    def presence(self, here: set[int], watching: int) -> wire.Presence:
+        """Return who sits where, and how far the table is."""
+        status = self.status
+        seed = self.setup.seed if status == "over" else None
+        return wire.Presence(status, seen_chairs(self.chairs, here), watching, seed, self.again)
+
+    def record(self) -> Record:
+        """Return the record of a finished game."""
+        table = self.playing()
+        if not table.state.over:
+            raise Refusal("not_over", "The record holds every secret; it can be had when the game is over.")
+        table.names = self.names()
+        return table.record()
+
+
+def seen_chairs(chairs: list[Chair], here: set[int]) -> list[wire.Chair]:
+    """Return the chairs as everybody sees them."""
+    return [wire.Chair(c.name, bool(c.token), c.bot, seat in here) for seat, c in enumerate(chairs)]
+
+
+def _seat(chairs: list[Chair], entry: Sat | Held | Handed | Left) -> None:
+    chair = chairs[entry.seat]
+    if isinstance(entry, Handed):
+        chair.bot = entry.bot
+    else:
+        bot = entry.bot if isinstance(entry, Left) else ""
+        name = "" if isinstance(entry, Left) else entry.name
+        token = entry.token if isinstance(entry, Sat) else ""
+        held = entry.token if isinstance(entry, Held) else ""
+        chairs[entry.seat] = Chair(name, token, bot, held)
+
+
+def game_key(setup: Setup) -> str:
+    """Return the part of a setup that makes the game: tables that agree on it share one game object."""
+    fields = ("game", "rules_version", "seats", "options", "edition", "edition_digest", "edition_data")
+    return msgspec.json.encode({field: getattr(setup, field) for field in fields}, order="sorted").decode()
+
+
+@lru_cache(256)
+def _game(about: str, find: Find) -> Game:
+    record = Record(**msgspec.json.decode(about), seed="", commitment=commitment(""))
+    return record.make_game(find)
+
+
+def game_of(setup: Setup, find: Find) -> Game:
+    """Return the game of a setup; making it for the first time may take long."""
+    return _game(game_key(setup), find)

@@ -1,0 +1,70 @@
+"""server: running it: one process, or several workers that share PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
+
+from sudare.core import SudareError
+from sudare.server.app import create_app
+from sudare.server.config import Config
+from sudare.server.observe import start_log
+from sudare.server.store import Store, store_at
+
+VARIABLE = "SUDARE_SERVER"  # how the settings reach the workers
+PAGE = Path(__file__).parent / "page"  # where the built page is put
+
+
+def app() -> Starlette:
+    """Return the application of one worker."""
+    start_log()
+    gc.freeze()  # what was imported stays, so that it need not be looked through again and again
+    gc.set_threshold(20_000, 20, 20)
+    sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for the one that computes
+    return create_app(msgspec.json.decode(os.environ[VARIABLE], type=Config))
+
+
+def settings(config: Config, host: str, port: int, workers: int = 1) -> uvicorn.Config:
+    """Return how uvicorn is to serve."""
+    return uvicorn.Config(
+        "sudare.server.run:app",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        ws="websockets-sansio",
+        ws_max_size=config.message_size,
+        ws_per_message_deflate=False,  # the size of a compressed message would depend on what is in it
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def run(config: Config, host: str, port: int, workers: int = 1) -> None:
+    """Serve until somebody ends it."""
+    store = store_at(config.db)
+    if workers > 1 and not store.shared:
+        raise SudareError("several workers need a database that they can share: --db postgresql://…")
+    asyncio.run(_try(store))
+    os.environ[VARIABLE] = msgspec.json.encode(config).decode()
+    serving = settings(config, host, port, workers)
+    if workers == 1:
+        uvicorn.Server(serving).run()
+    else:
+        Multiprocess(serving, sockets=[serving.bind_socket()]).run()
+
+
+async def _try(store: Store) -> None:
+    """Raise what is wrong with a store now, for the person who named it."""
+    await store.open(lambda table, seq: None, lambda text: None)
+    await store.close()

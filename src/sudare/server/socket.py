@@ -1,0 +1,160 @@
+"""server: the WebSocket side of the table: one socket is one chair's perspective, or a spectator's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import Counter
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from sudare.core import Refusal
+from sudare.server import access, wishes
+from sudare.server import messages as wire
+from sudare.server.api import Desk
+from sudare.server.hub import Listener, Live
+from sudare.server.observe import Metrics, brief
+
+PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
+SUBPROTOCOL = f"sudare.{wire.PROTOCOL}"
+PATIENCE = 100  # messages refused for their rate before the socket is closed
+POLICY = 1008
+
+log = logging.getLogger("sudare.server")
+
+
+class Sockets:
+    """All sockets of a worker."""
+
+    def __init__(self, desk: Desk, metrics: Metrics, requests: access.Buckets) -> None:
+        self.desk = desk
+        self.requests = requests
+        self.metrics = metrics
+        self.by_address: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from its greeting to its end."""
+        socket = WebSocket(scope, receive, send)
+        where = access.address(socket, self.desk.config)
+        try:
+            live, who, since = await self._admit(socket, where)
+        except Refusal as refusal:
+            await self._turn_away(socket, refusal)
+            return
+        listener = Listener(who.seat, who.token, self.desk.config.backlog)
+        self.by_address[where] += 1
+        try:
+            await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
+            self.desk.hub.attach(live, listener, who.host, since)
+            await self._serve(receive, send, live, listener)
+        finally:
+            self.desk.hub.detach(live, listener)
+            self.by_address[where] -= 1
+            if not self.by_address[where]:
+                del self.by_address[where]
+
+    async def _admit(self, socket: WebSocket, where: str) -> tuple[Live, access.Who, int]:
+        if not access.same_site(socket.headers, self.desk.config):
+            raise Refusal("foreign_page", "Pages of other sites cannot use this server.")
+        if not self.requests.take(where):
+            raise Refusal("too_fast", "Too many requests from your address; wait a little.")
+        if self.by_address[where] >= self.desk.config.sockets_per_address:
+            raise Refusal("too_many_sockets", "Too many connections from your address.")
+        path = PATH.fullmatch(socket.url.path)
+        if path is None:
+            raise Refusal("not_found", "There is nothing at this address.")
+        live = await self.desk.hub.open(path["table"])
+        since = socket.query_params.get("since", "0")
+        if not (since.isascii() and since.isdecimal() and len(since) < 8):
+            raise Refusal("bad_request", "since: expected the number of an event.")
+        return live, access.who(socket, live.room), int(since)
+
+    async def _turn_away(self, socket: WebSocket, refusal: Refusal) -> None:
+        """Say why: the handshake is completed, because a browser's page cannot read a refused one."""
+        self.metrics.count("refusals", f'code="{refusal.code}"')
+        await socket.accept()
+        await socket.send_text(wire.encode(_refused(refusal, "")).decode())
+        await socket.close(POLICY, refusal.code)
+
+    async def _serve(self, receive: Receive, send: Send, live: Live, listener: Listener) -> None:
+        writer = asyncio.create_task(_write(send, listener))
+        reader = asyncio.create_task(self._read(receive, live, listener))
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.gather(writer, reader, return_exceptions=True)
+
+    async def _read(self, receive: Receive, live: Live, listener: Listener) -> None:
+        rate = self.desk.config.messages_per_second
+        bucket, refused = access.Bucket(rate, 3 * rate), 0
+        while listener.ended is None:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            if not bucket.take():
+                refused += 1
+                self._refuse(listener, Refusal("too_fast", f"More than {rate:g} messages a second."), "")
+                if refused > PATIENCE:
+                    listener.end(POLICY, "Too many messages.")
+                continue
+            if listener.ended is None:
+                await self._obey(live, listener, message.get("bytes") or (message.get("text") or "").encode())
+
+    async def _obey(self, live: Live, listener: Listener, data: bytes) -> None:
+        command = ""
+        try:
+            up = wire.decode_up(data)
+            command = "" if isinstance(up, wire.Resume) else up.command
+            await self._do(live, listener, up)
+        except Refusal as refusal:
+            self._refuse(listener, refusal, command)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            what = str(error) if isinstance(error, msgspec.MsgspecError) else "it cannot be read"
+            self._refuse(listener, Refusal("bad_message", f"This is not a message of the protocol: {what}."), "")
+        except Exception:
+            log.exception("a message failed", extra={"table": brief(live.id), "seat": listener.seat})
+            self._refuse(listener, Refusal("failed", "The server failed at this message."), command)
+
+    async def _do(self, live: Live, listener: Listener, up: wire.AnyUp) -> None:
+        hub, seat = self.desk.hub, listener.seat
+        if isinstance(up, wire.Resume):
+            hub.resume(live, listener, up.since)
+            return
+        if seat is None:
+            raise Refusal("no_chair", "You hold no chair at this table.")
+        if isinstance(up, wire.Act):
+            act = up
+            await hub.write(live, lambda room: wishes.act(room, seat, act.decision, act.action, act.command))
+        elif isinstance(up, wire.TakeBack):
+            await hub.write(live, lambda room: wishes.take_back(room, seat, up.command))
+        else:
+            text = up.text
+            await hub.write(live, lambda room: wishes.say(room, seat, text, up.command))
+        listener.send(wire.encode(wire.Done(up.command)))
+
+    def _refuse(self, listener: Listener, refusal: Refusal, command: str) -> None:
+        self.metrics.count("refusals", f'code="{refusal.code}"')
+        listener.send(wire.encode(_refused(refusal, command)))
+
+
+def _refused(refusal: Refusal, command: str) -> wire.Refused:
+    return wire.Refused(refusal.code, refusal.text, refusal.rule, command)
+
+
+async def _write(send: Send, listener: Listener) -> None:
+    """Send what is in line, until there will be no more."""
+    frames = listener.frames
+    while True:
+        await listener.wake.wait()
+        listener.wake.clear()
+        while frames:
+            await send({"type": "websocket.send", "text": frames.popleft().decode()})
+        if listener.ended is not None:
+            code, reason = listener.ended
+            await send({"type": "websocket.close", "code": code, "reason": reason})
+            return

@@ -1,0 +1,266 @@
+"""server: tables in one SQLite file (WAL), written by one thread: no set-up, and nothing acknowledged is ever lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+import msgspec
+
+from sudare.core import SudareError
+from sudare.server.entries import Face, Row
+from sudare.server.store import ALIVE, Append, Listed, News, Shouts, StoreError, Together
+
+fcntl: Any
+try:
+    import fcntl
+except ImportError:  # Windows has none
+    fcntl = None
+
+T = TypeVar("T")
+
+VERSION = 1
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, created REAL NOT NULL, setup TEXT NOT NULL, listed INTEGER NOT NULL,
+    status TEXT NOT NULL, minded INTEGER NOT NULL, card TEXT NOT NULL, keeper TEXT
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS lobby ON tables (created) WHERE listed AND status <> 'over';
+CREATE INDEX IF NOT EXISTS kept ON tables (keeper) WHERE minded;
+CREATE TABLE IF NOT EXISTS log (
+    table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS workers (id TEXT PRIMARY KEY, seen REAL NOT NULL) WITHOUT ROWID;
+"""
+
+
+class SqliteStore(Together):
+    """A store in a file of one's own; `:memory:` is for tests."""
+
+    shared = False
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path = path
+        self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._file: sqlite3.Connection | None = None
+        self._lock: IO[bytes] | None = None
+
+    async def _run(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        """Run something on the store's own thread, in a transaction."""
+
+        def work() -> T:
+            if self._file is None:
+                raise StoreError("the store is closed")
+            with self._file:  # commits, or rolls back what failed
+                return function(self._file)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except sqlite3.Error as error:
+            raise StoreError(f"the database {self.path} does not work: {error}") from error
+
+    async def open(self, news: News, shouts: Shouts) -> None:
+        """Open the file, and make it when it is missing."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._open)
+
+    def _open(self) -> None:
+        try:
+            if self.path != ":memory:":
+                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+                self._lock = lock_database(Path(self.path))
+                os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # it holds the secrets of running games
+            self._file = sqlite3.connect(self.path, timeout=10)
+            self._file.execute("PRAGMA journal_mode = WAL")
+            self._file.execute("PRAGMA synchronous = FULL")  # a power cut, too, loses nothing that was acknowledged
+            version = self._file.execute("PRAGMA user_version").fetchone()[0]
+            if version not in (0, VERSION):
+                raise SudareError(f"{self.path} was written by another version of Sudare (format {version})")
+            self._file.executescript(SCHEMA)
+            self._file.execute(f"PRAGMA user_version = {VERSION}")
+            with self._file:
+                self._file.execute("DELETE FROM workers")  # whoever used the file before is gone
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"the database {self.path} cannot be opened: {error}") from error
+
+    async def close(self) -> None:
+        """Finish what was begun, and close the file."""
+        await self.finish()
+
+        def close() -> None:
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+            if self._lock is not None:
+                self._lock.close()
+                self._lock = None
+
+        await asyncio.get_running_loop().run_in_executor(self._thread, close)
+        self._thread.shutdown()
+
+    async def create(self, table: str, setup: str, listed: bool, face: Face, at: float) -> None:
+        """Write a new table down."""
+        values = (table, at, setup, listed, face.status, face.minded, face.card)
+        await self._run(
+            lambda file: file.execute(
+                "INSERT INTO tables (id, created, setup, listed, status, minded, card) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                values,
+            )
+        )
+
+    async def setup(self, table: str) -> str | None:
+        """Return how a table was set up, or None when there is no such table."""
+        row = await self._run(lambda file: file.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone())
+        return None if row is None else str(row[0])
+
+    async def _write(self, lines: list[Append]) -> list[bool]:
+        plain = msgspec.json.encode([line[:4] for line in lines if line.face is None]).decode()
+        faced = [line for line in lines if line.face is not None]
+
+        def write(file: sqlite3.Connection) -> list[bool]:
+            file.execute("SAVEPOINT together")
+            if file.execute(APPEND_ALL, (plain,)).rowcount == len(lines) - len(faced):
+                won = iter([_append(file, line) for line in faced])
+                return [line.face is None or next(won) for line in lines]
+            file.execute("ROLLBACK TO together")  # a place was taken: find out which
+            return [_append(file, line) for line in lines]
+
+        return await self._run(write)
+
+    async def log(self, table: str, after: int = 0) -> list[Row]:
+        """Return the lines after a place, in order."""
+        query = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
+        rows = await self._run(lambda file: file.execute(query, (table, after)).fetchall())
+        return [Row(*row) for row in rows]
+
+    async def listed(self, most: int) -> list[Listed]:
+        """Return the tables that anybody may find and that are not over, the newest first."""
+        query = "SELECT id, created, card FROM tables WHERE listed AND status <> 'over' ORDER BY created DESC LIMIT ?"
+        return [Listed(*row) for row in await self._run(lambda file: file.execute(query, (most,)).fetchall())]
+
+    async def beat(self, worker: str, at: float) -> list[str]:
+        """Give a sign of life; return the workers that are alive."""
+
+        def beat(file: sqlite3.Connection) -> list[str]:
+            file.execute("INSERT OR REPLACE INTO workers VALUES (?, ?)", (worker, at))
+            file.execute("DELETE FROM workers WHERE seen < ?", (at - ALIVE,))
+            return [row[0] for row in file.execute("SELECT id FROM workers ORDER BY id")]
+
+        return await self._run(beat)
+
+    async def claim(self, table: str, worker: str, at: float) -> bool:
+        """Try to become the keeper of a table, unless another living worker is."""
+        query = f"UPDATE tables SET keeper = ? WHERE id = ? AND (keeper = ? OR {ORPHAN})"
+        values = (worker, table, worker, at - ALIVE)
+        return await self._run(lambda file: file.execute(query, values).rowcount == 1)
+
+    async def orphans(self, at: float, most: int) -> list[str]:
+        """Return tables that need a keeper and have no living one."""
+        query = f"SELECT id FROM tables WHERE minded AND {ORPHAN} ORDER BY created LIMIT ?"
+        return [row[0] for row in await self._run(lambda file: file.execute(query, (at - ALIVE, most)).fetchall())]
+
+    async def release(self, table: str, worker: str) -> None:
+        """Stop being the keeper of a table."""
+        query = "UPDATE tables SET keeper = NULL WHERE id = ? AND keeper = ?"
+        await self._run(lambda file: file.execute(query, (table, worker)))
+
+    async def retire(self, worker: str) -> None:
+        """Give up all that a worker keeps."""
+
+        def retire(file: sqlite3.Connection) -> None:
+            file.execute("DELETE FROM workers WHERE id = ?", (worker,))
+            file.execute("UPDATE tables SET keeper = NULL WHERE keeper = ?", (worker,))
+
+        await self._run(retire)
+
+    async def shout(self, text: str) -> None:
+        """Nobody else is there to hear it."""
+
+    async def sweep(self, unplayed: float, idle: float) -> int:
+        """Forget tables never started since `unplayed`, and all untouched since `idle`; return how many."""
+
+        def sweep(file: sqlite3.Connection) -> int:
+            last = "coalesce((SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1), created)"
+            query = f"SELECT id FROM tables WHERE {last} < CASE status WHEN 'open' THEN ? ELSE ? END"
+            old = file.execute(query, (unplayed, idle)).fetchall()
+            file.executemany("DELETE FROM log WHERE table_id = ?", old)
+            file.executemany("DELETE FROM tables WHERE id = ?", old)
+            return len(old)
+
+        return await self._run(sweep)
+
+
+ORPHAN = "(keeper IS NULL OR keeper NOT IN (SELECT id FROM workers WHERE seen >= ?))"
+
+
+# One statement for all lines: between statements this thread may have to wait for the others of the process.
+APPEND_ALL = """
+INSERT OR IGNORE INTO log
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
+    json_extract(value, '$[2]'), json_extract(value, '$[3]')
+FROM json_each(?)
+"""
+
+
+def _append(file: sqlite3.Connection, line: Append) -> bool:
+    table, seq, at, entry, face = line
+    if file.execute("INSERT OR IGNORE INTO log VALUES (?, ?, ?, ?)", (table, seq, at, entry)).rowcount != 1:
+        return False
+    if face is not None:
+        query = "UPDATE tables SET status = ?, minded = ?, card = ? WHERE id = ?"
+        file.execute(query, (face.status, face.minded, face.card, table))
+    return True
+
+
+def lock_database(path: Path) -> IO[bytes]:
+    """Make sure that no other server uses this file, until what is returned is closed or this process ends."""
+    lock = path.with_name(f"{path.name}.lock").open("ab")
+    if fcntl is not None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise StoreError(f"another server is using {path}") from None
+    return lock
+
+
+def copy_database(source: Path, target: Path) -> int:
+    """Copy a database, also while a server is using it; the copy is there whole or not at all. Return its tables."""
+    if not source.is_file():
+        raise SudareError(f"there is no database {source}")
+    part = target.with_name(f"{target.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_RDWR, 0o600))
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new)
+            if new.execute("PRAGMA user_version").fetchone()[0] != VERSION:
+                raise SudareError(f"{source} is not a database of this version of Sudare")
+            if new.execute("PRAGMA quick_check").fetchone()[0] != "ok":
+                raise SudareError(f"{source} is damaged")
+            tables: int = new.execute("SELECT count(*) FROM tables").fetchone()[0]
+            new.execute("PRAGMA journal_mode = DELETE")  # one file, whole in itself
+        part.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise SudareError(f"{source} cannot be copied to {target}: {error}") from None
+    finally:
+        part.unlink(missing_ok=True)
+    return tables
+
+
+def restore_database(source: Path, target: Path) -> int:
+    """Put a copy in the place of a database that no server is using; return its tables."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with lock_database(target):
+        tables = copy_database(source, target.with_name(f"{target.name}.new"))
+        for suffix in ("-wal", "-shm"):  # they belong to what is replaced
+            target.with_name(target.name + suffix).unlink(missing_ok=True)
+        target.with_name(f"{target.name}.new").replace(target)
+    return tables

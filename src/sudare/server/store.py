@@ -1,0 +1,145 @@
+"""server: the store: tables and their logs. Two writers can never both write the same place of a log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from sudare.core import SudareError
+from sudare.server.entries import Face, Row
+
+TOGETHER = 500  # appends of one transaction, at most
+ALIVE = 10.0  # seconds without a sign of life after which a worker's tables are handed over
+
+
+class StoreError(SudareError):
+    """The store could not do what it was asked; whether an append went through is then unknown."""
+
+
+class Append(NamedTuple):
+    """A line to be written at a place of a table's log."""
+
+    table: str
+    seq: int
+    at: float
+    entry: str
+    face: Face | None
+
+
+class Listed(NamedTuple):
+    """A table that anybody may find."""
+
+    table: str
+    created: float
+    card: str
+
+
+News = Callable[[str, int], None]
+"""Called with a table and a place of its log when another worker wrote there; with ("", 0) when news may be lost."""
+
+Shouts = Callable[[str], None]
+"""Called with what another worker shouted."""
+
+
+class Store(Protocol):
+    """Where tables are kept. Every method may raise StoreError."""
+
+    shared: bool
+    """Whether several workers may use it at once."""
+
+    async def open(self, news: News, shouts: Shouts) -> None:
+        """Connect, and make what is missing."""
+
+    async def close(self) -> None:
+        """Finish what was begun, and disconnect."""
+
+    async def create(self, table: str, setup: str, listed: bool, face: Face, at: float) -> None:
+        """Write a new table down."""
+
+    async def setup(self, table: str) -> str | None:
+        """Return how a table was set up, or None when there is no such table."""
+
+    def append(self, table: str, seq: int, entry: str, at: float, face: Face | None = None) -> asyncio.Future[bool]:
+        """Write a line durably; the future says False, and nothing is written, when that place is taken."""
+
+    async def log(self, table: str, after: int = 0) -> list[Row]:
+        """Return the lines after a place, in order."""
+
+    async def listed(self, most: int) -> list[Listed]:
+        """Return the tables that anybody may find and that are not over, the newest first."""
+
+    async def beat(self, worker: str, at: float) -> list[str]:
+        """Give a sign of life; return the workers that are alive."""
+
+    async def claim(self, table: str, worker: str, at: float) -> bool:
+        """Try to become the keeper of a table, unless another living worker is."""
+
+    async def orphans(self, at: float, most: int) -> list[str]:
+        """Return tables that need a keeper and have no living one."""
+
+    async def release(self, table: str, worker: str) -> None:
+        """Stop being the keeper of a table."""
+
+    async def retire(self, worker: str) -> None:
+        """Give up all that a worker keeps."""
+
+    async def shout(self, text: str) -> None:
+        """Tell the other workers something that is not worth storing."""
+
+    async def sweep(self, unplayed: float, idle: float) -> int:
+        """Forget tables never started since `unplayed`, and all untouched since `idle`; return how many."""
+
+
+class Together:
+    """Appends that arrive while others are being written are written together: one wait for the disk serves all."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    def append(self, table: str, seq: int, entry: str, at: float, face: Face | None = None) -> asyncio.Future[bool]:
+        """Write a line durably; the future says False, and nothing is written, when that place is taken."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((Append(table, seq, at, entry, face), future))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all())
+        return future
+
+    async def _write_all(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+            try:
+                written = await self._write([line for line, _ in batch])
+            except Exception as error:
+                for _, future in batch:
+                    if not future.done():
+                        future.set_exception(StoreError(f"the log cannot be written ({type(error).__name__})"))
+            else:
+                for (_, future), done in zip(batch, written, strict=True):
+                    if not future.done():
+                        future.set_result(done)
+
+    async def _write(self, lines: list[Append]) -> list[bool]:
+        """Write lines in one transaction; say for each whether its place was free."""
+        raise LookupError(f"{type(self).__name__} cannot write")
+
+    async def finish(self) -> None:
+        """Wait until everything is written."""
+        if self._writer is not None:
+            await self._writer
+
+
+def store_at(url: str) -> Store:
+    """Return the store at `sqlite:///path` or `postgresql://…`."""
+    from sudare.server.sqlite import SqliteStore
+
+    if url.startswith("sqlite:///"):
+        return SqliteStore(url.removeprefix("sqlite:///"))
+    if url.startswith(("postgresql://", "postgres://")):
+        try:
+            from sudare.server.postgres import PostgresStore
+        except ImportError:
+            raise SudareError("PostgreSQL needs one more package: pip install 'sudare[postgres]'") from None
+        return PostgresStore(url)
+    raise SudareError(f"--db: expected sqlite:///path or postgresql://…, got {url.partition('//')[0]!r}")

@@ -1,0 +1,165 @@
+"""server: what may be asked of a room. A wish becomes an entry of the log, or a Refusal; the room does not change."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import unicodedata
+from typing import NamedTuple
+
+from sudare.bots import make_bot
+from sudare.core import Chance, Game, Refusal, SudareError, Table
+from sudare.server.entries import Acted, Again, AnyEntry, Face, Handed, Held, Left, Said, Sat, Started, TakenBack
+from sudare.server.room import Room
+
+log = logging.getLogger("sudare.server")
+
+
+class Wish(NamedTuple):
+    """An entry that may be written, and what it changes in the list of tables."""
+
+    entry: AnyEntry
+    face: Face | None = None
+
+
+def clean(text: str, what: str, lines: bool = False) -> str:
+    """Return a text without what is invisible or could forge other texts; refuse it when nothing is left."""
+    text = unicodedata.normalize("NFC", text)
+    kept = (c for c in text if unicodedata.category(c)[0] not in "C" or c in "\u200d" or (lines and c == "\n"))
+    text = "".join(" " if unicodedata.category(c)[0] == "Z" and c != "\n" else c for c in kept).strip()
+    if not text:
+        raise Refusal("empty", f"The {what} has no visible character.")
+    return text
+
+
+def check_bot(game: Game, seat: int, kind: str) -> None:
+    """Refuse a kind of bot that cannot play this game."""
+    try:
+        make_bot(kind, game, seat, Chance())
+    except SudareError as error:
+        raise Refusal("no_such_bot", f"{error}.") from None
+
+
+def _chair_at(room: Room, seat: int) -> None:
+    if not 0 <= seat < room.setup.seats:
+        raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
+
+
+def sit(room: Room, seat: int | None, name: str, token: str, was: str) -> Wish:
+    """Take a chair; `was` is the hash of the token that the person had at the table before, if any."""
+    name = clean(name, "name")
+    if any(chair.name == name and not (was and chair.held) for chair in room.chairs):
+        raise Refusal("name_taken", f"Somebody called {name} sits here already; choose another name.")
+    if seat is None:
+        held = [s for s, chair in enumerate(room.chairs) if was and hmac.compare_digest(chair.held, was)]
+        free = [s for s, chair in enumerate(room.chairs) if not chair.token and not chair.held and not chair.bot]
+        if not held and not free:
+            raise Refusal("full", "Every chair is taken; you can watch.")
+        seat = (held or free)[0]
+    _chair_at(room, seat)
+    chair = room.chairs[seat]
+    if chair.token or (chair.held and not (was and hmac.compare_digest(chair.held, was))):
+        raise Refusal("taken", f"Seat {seat + 1} is taken.")
+    if chair.bot and room.table is None:
+        raise Refusal("taken", f"Seat {seat + 1} is for a bot; the host can free it.")
+    if room.status == "over":
+        raise Refusal("game_over", "The game is over; you can watch.")
+    if chair.bot:
+        raise Refusal("taken", f"A bot plays seat {seat + 1}; the host can free it.")
+    entry = Sat(seat, name, token)
+    return Wish(entry, room.face_after(entry))
+
+
+def hand(room: Room, seat: int, bot: str, free: bool, mine: bool, host: bool) -> Wish | None:
+    """Hand a chair to a bot, back to its person, or free it."""
+    _chair_at(room, seat)
+    chair = room.chairs[seat]
+    if not mine and not host:
+        raise Refusal("not_yours", "Only who holds this chair, or the host, can do that.")
+    if bot:
+        check_bot(room.game, seat, bot)
+    entry: AnyEntry
+    if free:
+        if not mine and chair.token and room.table is not None:
+            raise Refusal("taken", "Once the game is on, only the person on this chair can free it: it has secrets.")
+        entry = Left(seat, bot)
+    elif bot:
+        if chair.bot == bot:
+            return None
+        entry = Handed(seat, bot) if chair.token else Left(seat, bot)
+    elif not chair.bot:
+        return None
+    elif chair.token and not mine:
+        raise Refusal("not_yours", "Only the person who holds this chair can take it back from its bot.")
+    else:
+        entry = Handed(seat) if chair.token else Left(seat)
+    return Wish(entry, room.face_after(entry))
+
+
+def hold(room: Room, seat: int, name: str, was: str) -> Wish:
+    """Keep a chair for the person who had it at the table before."""
+    entry = Held(seat, name, was)
+    return Wish(entry, room.face_after(entry))
+
+
+def start(room: Room) -> Wish | None:
+    """Deal, when every chair is taken."""
+    if room.table is not None:
+        return None
+    empty = [seat + 1 for seat, chair in enumerate(room.chairs) if not chair.token and not chair.bot]
+    if empty:
+        chairs = ", ".join(map(str, empty))
+        raise Refusal("not_ready", f"Nobody sits on seat {chairs} yet: wait, or put a bot there.")
+    try:
+        Table(room.game, room.setup.seed)
+    except Exception as error:  # a game, or an edition of one's own, that cannot be dealt
+        log.error("dealing failed", extra={"game": room.game.id, "error": type(error).__name__})
+        raise Refusal("broken", "This game cannot be dealt with these options and this edition.") from None
+    entry = Started()
+    return Wish(entry, room.face_after(entry))
+
+
+def act(room: Room, seat: int, decision: int, action: str, command: str, by: str = "") -> Wish | None:
+    """Answer an open decision."""
+    if room.was_done(seat, command):
+        return None
+    table = room.playing()
+    if decision < room.number[seat]:
+        raise Refusal("stale", "That decision has been answered already.")
+    if decision > room.number[seat]:
+        raise Refusal("too_early", "That decision has not been asked yet.")
+    number = table.game.actions.id(action)
+    trial = table.state.clone()
+    try:
+        trial.apply(seat, number)
+    except Refusal:
+        raise
+    except Exception as error:  # a defect of the game: the move is not made, and the table stays whole
+        log.error("the rules failed", extra={"game": room.game.id, "error": type(error).__name__})
+        raise Refusal("broken", "The rules failed on this move, so it was not made.") from None
+    entry = Acted(seat, table.game.actions.name(number), command, by)
+    return Wish(entry, room.face_after(entry, over=True) if trial.over else None)
+
+
+def take_back(room: Room, seat: int, command: str) -> Wish | None:
+    """Take the last answer back."""
+    if room.was_done(seat, command):
+        return None
+    table = room.playing()
+    if not table.can_take_back(seat):
+        raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
+    return Wish(TakenBack(seat, command))
+
+
+def say(room: Room, seat: int | None, text: str, command: str) -> Wish | None:
+    """Say something to the whole table."""
+    if room.was_done(seat, command):
+        return None
+    return Wish(Said(seat, clean(text, "message", lines=True), command))
+
+
+def again(room: Room, table: str) -> Wish | None:
+    """Note where the same people meet again."""
+    if room.status != "over":
+        raise Refusal("not_over", "A rematch can be had when the game is over.")
+    return None if room.again else Wish(Again(table))

@@ -1,0 +1,149 @@
+"""A game for tests of the server: secret steps, simultaneous choices, bots that misbehave, and a rule that fails."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Annotated, Literal
+
+import msgspec
+
+from sudare.core import Beliefs, Chance, Game, Options, Perspective, Rulebook, State, Voice
+
+COINS = ("heads", "tails", "edge")
+LOW, HIGH, YES, HEADS, TAILS, EDGE = range(6)
+
+book = Rulebook()
+STAKE = book.event("stake", "The stake is set.", {})
+SHOWN = book.event("shown", "Coins: {coins}.", {"coins": "coin"})
+SET = book.decision("set", "Which stake?", "COI-001", default="yes")
+SHOW = book.decision("show", "Which coin?", "COI-002", default="coin:tails")
+HIDE = book.decision("hide", "Which coin, so that nobody sees that you have chosen?", "COI-003", silent=True)
+
+
+class Coins(State):
+    """The stake and the coins."""
+
+    __slots__ = ("coins", "round", "stake")
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        State.__init__(self, game, chance)
+        self.stake = 0
+        self.round = 0
+        self.coins = [-1] * game.seats
+
+    def copy_to(self, twin: Coins) -> None:
+        twin.stake = self.stake
+        twin.round = self.round
+        twin.coins = self.coins[:]
+
+    def view(self, seat: int | None) -> View:
+        return View(stake=self.stake if seat == 0 else None, round=self.round, coins=self.coins[:])
+
+
+class View(msgspec.Struct, frozen=True):
+    """What lies open, and for the first seat the stake."""
+
+    stake: int | None
+    round: int
+    coins: list[int]
+
+
+@SET.offers
+def stakes(s: Coins, seat: int) -> tuple[int, ...]:
+    return (LOW, HIGH, YES) if s.stake else (LOW, HIGH)
+
+
+@SET.answered
+def stake_set(s: Coins, seat: int, action: int) -> None:
+    if action == YES:
+        s.tell(STAKE)
+        show(s)
+    else:  # nobody else learns of it, however often it changes
+        s.stake = action + 1
+        s.ask(SET, seat)
+
+
+def show(s: Coins) -> None:
+    s.round += 1
+    s.plan(reveal)
+    s.ask_all(HIDE if s.game.options.silent else SHOW, range(s.game.seats))
+
+
+@HIDE.offers
+@SHOW.offers
+def coins(s: Coins, seat: int) -> tuple[int, ...]:
+    return (HEADS, TAILS, EDGE) if s.game.options.edge else (HEADS, TAILS)
+
+
+@HIDE.answered
+@SHOW.answered
+def coin_shown(s: Coins, seat: int, action: int) -> None:
+    if action == EDGE:
+        raise ZeroDivisionError("seat 2 holds tails")  # a defect of the rules
+    s.coins[seat] = action - HEADS
+
+
+@book.step
+def reveal(s: Coins) -> None:
+    s.tell(SHOWN, s.coins)
+    if s.round < s.game.options.rounds:
+        show(s)
+    else:
+        s.finish((seat for seat, coin in enumerate(s.coins) if s.coins.count(coin) == 1), "shown")
+
+
+class Settings(Options):
+    """How the bot misbehaves, how long the game is, and whether the defect can be reached."""
+
+    thumb: Literal["none", "raises", "illegal", "hangs", "dies"] = "none"
+    edge: bool = False
+    silent: bool = False
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=500)] = 3
+
+
+class BadThumb:
+    """A bot that does everything wrong."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+    def choose(self, perspective: Perspective) -> int:
+        if self.how == "raises":
+            raise ValueError("my secret is tails")
+        if self.how == "hangs":
+            time.sleep(1000)
+        if self.how == "dies":
+            os._exit(3)
+        return EDGE
+
+
+class CoinsGame(Game):
+    """Coins."""
+
+    id = "coins"
+    title = "Coins"
+    summary = "Everybody shows a coin."
+    players = (2, 4)
+    book = book
+    State = Coins
+    View = View
+    Beliefs = Beliefs
+    Options = Settings
+
+    def prepare(self) -> None:
+        self.actions.block("stake", ("low", "high"))
+        self.actions.single("yes")
+        self.actions.block("coin", COINS)
+        self.names = {"coin": COINS}
+
+    def deal(self, state: Coins) -> None:
+        state.ask(SET, 0)
+
+    def text(self, perspective: Perspective, voice: Voice) -> str:
+        return f"Round {perspective.view.round}."
+
+    def thumb(self, seat: int, chance: Chance) -> BadThumb:
+        if self.options.thumb == "none":
+            return Game.thumb(self, seat, chance)
+        return BadThumb(self.options.thumb)

@@ -1,0 +1,280 @@
+"""A real server on a free port of this machine, in a thread or a process, and people who play through its doors."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from postgres_server import free_port
+from starlette.applications import Starlette
+from websockets.sync.client import ClientConnection, connect
+
+from sudare.server.app import create_app
+from sudare.server.config import Config
+from sudare.server.hub import Hub
+from sudare.server.run import settings
+
+ROOT = Path(__file__).parents[2]
+LEDUC = str(ROOT / "examples" / "leduc.py")
+COINS = str(ROOT / "tests" / "server" / "coins" / "coins.py")
+WAIT = 20.0
+
+
+def config(db: str, **changes: Any) -> Config:
+    """Settings for tests: bots without pauses, no limits that many tables of one machine would hit."""
+    usual: dict[str, Any] = {"game_files": (LEDUC, COINS), "bot_pace": 0.0, "thinkers": 1, "tables_per_hour": 1e6}
+    usual |= {"requests_per_second": 1e6, "messages_per_second": 1e6, "sockets_per_address": 10_000}
+    return Config(db=db, **(usual | changes))
+
+
+class Place:
+    """Where a server is, and how to reach it."""
+
+    def __init__(self, port: int, app: Starlette | None = None) -> None:
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.app = app
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.http = httpx.Client(base_url=self.url, timeout=WAIT, limits=httpx.Limits(max_connections=50))
+
+    def post(self, path: str, body: Any = None, token: str = "", status: int | None = None) -> Any:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        answer = self.http.post(f"/api/tables{path}", json={} if body is None else body, headers=headers)
+        self.http.cookies.clear()
+        if status is None:
+            assert answer.status_code < 300, answer.text
+        else:
+            assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def get(self, path: str, token: str = "", status: int = 200, **query: Any) -> Any:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        answer = self.http.get(f"/api/tables{path}", headers=headers, params=query)
+        self.http.cookies.clear()
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def open(self, game: str = "leduc", people: int | None = None, start: bool = True, **more: Any) -> Table:
+        """Open a table, seat people on the chairs that have no bot, and start."""
+        made = self.post("", {"game": game, **more})
+        seats = self.get(f"/{made['id']}")["about"]["seats"]
+        free = [seat for seat in range(seats) if seat not in more.get("bots", {})]
+        tokens = {}
+        for seat in free[:people]:
+            joined = self.post(f"/{made['id']}/join", {"name": f"Player {seat + 1}", "seat": seat})
+            tokens[joined["seat"]] = joined["token"]
+        if start:
+            self.post(f"/{made['id']}/start", token=made["host"])
+        return Table(self, made["id"], made["host"], tokens)
+
+
+class Table:
+    """A table that was opened, with the tokens of its people."""
+
+    def __init__(self, place: Place, id: str, host: str, tokens: dict[int, str]) -> None:
+        self.place = place
+        self.id = id
+        self.host = host
+        self.tokens = tokens
+
+    def sit(self, seat: int | None, place: Place | None = None, since: int = 0) -> Player:
+        token = "" if seat is None else self.tokens[seat]
+        return Player((place or self.place).port, self.id, token, since)
+
+    def info(self) -> Any:
+        return self.place.get(f"/{self.id}")
+
+
+class Player:
+    """A client of the protocol: it keeps its position up to date from what it is sent."""
+
+    def __init__(self, port: int, table: str, token: str = "", since: int = 0, **more: Any) -> None:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        headers |= more.pop("headers", {})
+        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since={since}"
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(address, additional_headers=headers, open_timeout=WAIT, compression=None, max_size=None, **more)
+        )
+        self.raw: list[str] = []
+        self.frames: list[Any] = []
+        self.position: Any = None
+        self.decision: Any = None
+        self.events: list[Any] = []
+        self.presence: Any = None
+        self.commands = 0
+
+    def close(self) -> None:
+        self._open.close()
+
+    def read(self, timeout: float = WAIT) -> Any:
+        """Take the next message in."""
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        frame = json.loads(text)
+        self.frames.append(frame)
+        kind = frame["type"]
+        if kind == "snapshot":
+            self.position, self.decision = frame["position"], frame["decision"]
+            self.events = self.events[: frame["events"][0]["n"]] if frame["events"] else self.events
+            self.events += frame["events"]
+            assert [e["n"] for e in self.events] == list(range(frame["n"]))
+        elif kind == "update":
+            for path, value in frame.get("changes", []):
+                _set(self.position, path, value)
+            self.decision = frame.get("decision", self.decision)
+            self.events += frame.get("events", [])
+            assert [e["n"] for e in self.events] == list(range(frame["n"]))
+        elif kind == "presence":
+            self.presence = frame
+        return frame
+
+    def until(self, *kinds: str) -> Any:
+        """Read until a message of one of these kinds comes."""
+        for _ in range(5000):
+            frame = self.read()
+            if frame["type"] in kinds:
+                return frame
+        raise AssertionError(f"no {kinds} came")
+
+    def sync(self) -> None:
+        """Read everything that was sent so far."""
+        self.commands += 1
+        mark = f"sync {self.commands}"
+        self.say(type="act", decision=999_999, action="", command=mark)
+        while self.until("refused")["command"] != mark:
+            pass
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    @property
+    def options(self) -> list[str]:
+        question = self.decision and self.decision["question"]
+        return [option["action"] for option in question["options"]] if question else []
+
+    def act(self, action: str, **more: Any) -> Any:
+        """Answer, and return what the table says to it."""
+        self.commands += 1
+        command = f"c{self.commands}"
+        self.say(**{"type": "act", "decision": self.decision["number"], "action": action, "command": command} | more)
+        while True:
+            frame = self.until("done", "refused")
+            if frame["command"] == more.get("command", command) or frame["type"] == "refused":
+                return frame
+
+    def play(self, dice: random.Random, moves: int = 10_000) -> None:
+        """Play at random until the game is over."""
+        self.until("snapshot")
+        for _ in range(moves):
+            while not self.options and not self.position["over"]:
+                self.read()
+            if self.position["over"]:
+                return
+            assert self.act(dice.choice(self.options))["type"] == "done"
+
+
+def _set(position: Any, path: list[Any], value: Any) -> None:
+    for part in path[:-1]:
+        position = position[part]
+    position[path[-1]] = value
+
+
+@contextmanager
+def serve(settings_: Config) -> Iterator[Place]:
+    """A server in a thread."""
+    port = free_port()
+    app = create_app(settings_)
+    how = settings(settings_, "127.0.0.1", port)
+    how.app, how.factory = app, False
+    server = uvicorn.Server(how)
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def main() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve()
+
+    thread = threading.Thread(target=lambda: asyncio.run(main()), daemon=True)
+    thread.start()
+    _wait(lambda: server.started or not thread.is_alive())
+    assert server.started
+    place = Place(port, app)
+    place.loop = loops[0]
+    try:
+        yield place
+    finally:
+        place.http.close()
+        server.should_exit = True
+        thread.join(20)
+
+
+class Process(Place):
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, settings_: Config, port: int | None = None) -> None:
+        super().__init__(port or free_port())
+        code = (
+            "import sys, msgspec\n"
+            "from sudare.server.config import Config\n"
+            "from sudare.server.run import run\n"
+            f"run(msgspec.json.decode(sys.argv[1], type=Config), '127.0.0.1', {self.port})\n"
+        )
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, msgspec.json.encode(settings_).decode()], stderr=subprocess.DEVNULL
+        )
+        _wait(self._answers)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, "the server ended"
+        try:
+            return self.http.get("/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """kill -9"""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait(20)
+        self.http.close()
+
+    def stop(self) -> int:
+        """Ask it to end, as a host does."""
+        self.process.terminate()
+        code = self.process.wait(20)
+        self.http.close()
+        return code
+
+
+def _wait(ready: Any) -> None:
+    for _ in range(600):
+        if ready():
+            return
+        time.sleep(0.05)
+    raise AssertionError("waited too long")
+
+
+def wait_for(ready: Any) -> None:
+    """Wait until something is so."""
+    _wait(ready)
+
+
+def hub(place: Place) -> Hub:
+    """The tables of a server in a thread of this process."""
+    assert place.app is not None
+    found: Hub = place.app.state.hub
+    return found

@@ -1,0 +1,159 @@
+"""The law of the blind on the wire: two servers with different hidden worlds send the same bytes to who cannot know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Place, Player, Table, config, hub, serve
+
+from sudare.core import Chance, installed
+from sudare.core import Table as Board
+from sudare.core.events import told_to
+
+BEFORE = (0, 7)  # moves after which the other world is put behind the seat's back
+TOGETHER = 8  # moves played side by side
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Place]]:
+    folder: Path = tmp_path_factory.mktemp("db")
+    with (
+        serve(config(f"sqlite:///{folder}/one.db")) as one,
+        serve(config(f"sqlite:///{folder}/two.db")) as two,
+    ):
+        yield one, two
+
+
+def board(table: Table) -> Board:
+    found = hub(table.place).tables[table.id].result().room.table
+    assert found is not None
+    return found
+
+
+class Twins:
+    """The same table twice: the true world on one server, a world that `seat` cannot tell from it on the other."""
+
+    def __init__(self, places: tuple[Place, Place], game: str, seat: int | None, moves: int) -> None:
+        self.dice = random.Random(f"{game} {seat} {moves}")
+        self.seat = seat
+        self.tables = [place.open(game) for place in places]
+        truth = board(self.tables[0])
+        for _ in range(moves):
+            decider = self.dice.choice(truth.state.deciders)
+            action = self.dice.choice(truth.state.legal(decider))
+            trial = truth.state.clone()
+            trial.apply(decider, action)
+            if trial.over:
+                break
+            self.post(0, decider, truth.game.actions.name(action))
+        world = truth.perspective(seat).sample(Chance(f"{game} {seat} {moves}"))
+        world.chance = truth.state.chance.clone()  # the same dice in both
+        world.log = []
+        other = Board.at(world)
+        other.game = truth.game
+        other.events = list(truth.events)
+        rooms = [hub(table.place).tables[table.id].result().room for table in self.tables]
+        rooms[1].table = other
+        rooms[1].number = list(rooms[0].number)
+        self.boards = (truth, other)
+        self.players = [Player(t.place.port, t.id, "" if seat is None else t.tokens[seat]) for t in self.tables]
+
+    def post(self, which: int, seat: int, action: str) -> Any:
+        table = self.tables[which]
+        number = hub(table.place).tables[table.id].result().room.number[seat]
+        body = {"decision": number, "action": action}
+        answer = table.place.http.post(
+            f"/api/tables/{table.id}/act", json=body, headers={"authorization": f"Bearer {table.tokens[seat]}"}
+        )
+        return answer.status_code, answer.content
+
+    def compare(self) -> None:
+        """Everything that came since the last look, byte for byte, ids of tables aside."""
+        for player in self.players:
+            player.sync()
+        sent = [[_anonymous(text, table) for text in p.raw] for p, table in zip(self.players, self.tables, strict=True)]
+        for player in self.players:
+            player.raw.clear()
+        assert sent[0] == sent[1]
+
+    def refusals(self) -> None:
+        """What is refused is refused with the same words."""
+        if self.seat is None:
+            return
+        actions = self.boards[0].game.actions.names
+        for action in [*self.dice.sample(actions, min(3, len(actions))), "no such action"]:
+            legal = self.boards[0].state.legal(self.seat)
+            if action in actions and actions.index(action) in legal:
+                continue
+            answers = [player.act(action, command="x") for player in self.players]
+            assert answers[0] == answers[1]
+            assert answers[0]["type"] == "refused"
+
+    def step(self) -> bool:
+        """Make the same move in both worlds; return False when the seat may now tell them apart."""
+        truth, other = self.boards
+        if truth.state.over or other.state.over:
+            return False
+        assert truth.state.deciders == other.state.deciders
+        decider = self.dice.choice(truth.state.deciders)
+        both = sorted(set(truth.state.legal(decider)) & set(other.state.legal(decider)))
+        if not both:
+            return False
+        start = len(truth.events)
+        action = truth.game.actions.name(self.dice.choice(both))
+        answers = [self.post(which, decider, action) for which in (0, 1)]
+        assert answers[0] == answers[1]
+        return self._alike(start)
+
+    def _alike(self, start: int) -> bool:
+        kinds = self.boards[0].game.book.events
+        told = [[told_to(b.game, self.seat, n, e) for n, e in enumerate(b.events[start:], start)] for b in self.boards]
+        if told[0] == told[1]:
+            return True
+        first = next((pair for pair in zip(*told, strict=False) if pair[0] != pair[1]), None)
+        if first is None:
+            return not any(kinds[t.kind].reveals for side in told for t in side)
+        return not (first[0].secret != first[1].secret or any(kinds[t.kind].reveals for t in first))
+
+
+def _anonymous(text: str, table: Table) -> str:
+    room = hub(table.place).tables[table.id].result().room
+    names = {table.id: "TABLE", room.commitment: "COMMITMENT", room.setup.seed: "SEED"}
+    for id, name in names.items():
+        text = text.replace(id, name)
+    return text
+
+
+@pytest.mark.parametrize("moves", BEFORE)
+@pytest.mark.parametrize("game", ["leduc", *installed()])
+def test_who_cannot_tell_two_worlds_apart_is_sent_the_same_bytes(
+    servers: tuple[Place, Place], game: str, moves: int
+) -> None:
+    different = 0
+    for seat in (0, 1, None):
+        twins = Twins(servers, game, seat, moves)
+        different += twins.boards[0].state != twins.boards[1].state
+        twins.compare()
+        twins.refusals()
+        for _ in range(TOGETHER):
+            if not twins.step():
+                break
+            twins.compare()
+        for player in twins.players:
+            player.close()
+    assert different  # otherwise nothing was tested
+
+
+def test_a_leak_would_be_seen(servers: tuple[Place, Place]) -> None:
+    """The test itself: two worlds that differ in what the seat sees are told apart."""
+    twins = Twins(servers, "leduc", 0, 0)
+    state = twins.boards[1].state
+    state.cards = (2 - state.cards[0] if state.cards[0] != 1 else 0, state.cards[1])
+    for player in twins.players:
+        player.say(type="resume", since=0)
+    with pytest.raises(AssertionError):
+        twins.compare()

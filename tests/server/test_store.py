@@ -1,0 +1,208 @@
+"""The contract of the stores: the same tests for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from sudare.core import SudareError
+from sudare.server.entries import Face, Row
+from sudare.server.store import Store, StoreError, store_at
+
+OPEN = Face("open", False, "{}")
+PLAYING = Face("playing", True, '{"x":1}')
+Story = Callable[[Store], Awaitable[None]]
+
+
+@asynccontextmanager
+async def opened(url: str, news: list[tuple[str, int]], shouts: list[str]) -> AsyncIterator[Store]:
+    store = store_at(url)
+    await store.open(lambda table, seq: news.append((table, seq)), shouts.append)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def tell(url: str, story: Story) -> None:
+    async def run() -> None:
+        async with opened(url, [], []) as store:
+            await story(store)
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    address: str = request.getfixturevalue("fresh_postgres")
+    return address
+
+
+def test_a_table_is_found_as_it_was_set_up(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("t", '{"game":"名"}', True, OPEN, 5.0)
+        assert await store.setup("t") == '{"game":"名"}'
+        assert await store.setup("u") is None
+        assert await store.log("t") == []
+
+    tell(url, story)
+
+
+def test_a_place_in_the_log_is_written_once(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("t", "{}", False, OPEN, 1.0)
+        assert await store.append("t", 1, "one", 2.0)
+        assert not await store.append("t", 1, "another", 3.0)
+        assert await store.append("t", 2, "two", 4.0)
+        assert await store.append("u", 1, "elsewhere", 4.0)
+        assert await store.log("t") == [Row(1, 2.0, "one"), Row(2, 4.0, "two")]
+        assert await store.log("t", after=1) == [Row(2, 4.0, "two")]
+
+    tell(url, story)
+
+
+def test_of_many_who_write_the_same_place_one_wins(url: str) -> None:
+    async def story(store: Store) -> None:
+        for seq in range(1, 6):
+            won = await asyncio.gather(*(store.append("t", seq, f"writer {w}", 1.0) for w in range(20)))
+            assert sum(won) == 1
+            assert (await store.log("t", seq - 1))[0].entry == f"writer {won.index(True)}"
+
+    tell(url, story)
+
+
+def test_what_was_written_is_there_after_closing(url: str) -> None:
+    async def first(store: Store) -> None:
+        await store.create("t", "{}", False, OPEN, 1.0)
+        await asyncio.gather(*(store.append("t", seq, str(seq), 2.0) for seq in range(1, 1201)))
+
+    async def second(store: Store) -> None:
+        assert [row.entry for row in await store.log("t")] == [str(seq) for seq in range(1, 1201)]
+
+    tell(url, first)
+    tell(url, second)
+
+
+def test_the_list_shows_open_listed_tables_newest_first(url: str) -> None:
+    async def story(store: Store) -> None:
+        for number, (name, listed) in enumerate({"a": True, "b": False, "c": True, "d": True}.items()):
+            await store.create(name, "{}", listed, OPEN, float(number))
+        assert await store.append("a", 1, "started", 9.0, PLAYING)
+        assert await store.append("d", 1, "ended", 9.0, Face("over", False, ""))
+        assert [(t.table, t.created, t.card) for t in await store.listed(9)] == [
+            ("c", 2.0, "{}"),
+            ("a", 0.0, '{"x":1}'),
+        ]
+        assert [t.table for t in await store.listed(1)] == ["c"]
+
+    tell(url, story)
+
+
+def test_a_refused_line_does_not_change_the_face(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("t", "{}", True, OPEN, 1.0)
+        assert await store.append("t", 1, "one", 2.0, PLAYING)
+        assert not await store.append("t", 1, "two", 2.0, Face("over", False, ""))
+        assert [t.card for t in await store.listed(9)] == ['{"x":1}']
+
+    tell(url, story)
+
+
+def test_a_table_has_one_keeper_until_that_worker_is_silent(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("t", "{}", False, PLAYING, 0.0)
+        await store.create("people", "{}", False, OPEN, 0.0)
+        assert await store.orphans(100.0, 9) == ["t"]
+        assert await store.beat("ann", 100.0) == ["ann"]
+        assert await store.beat("bob", 101.0) == ["ann", "bob"]
+        assert await store.claim("t", "ann", 101.0)
+        assert not await store.claim("t", "bob", 102.0)
+        assert await store.claim("t", "ann", 103.0)
+        assert await store.orphans(103.0, 9) == []
+        assert await store.beat("bob", 115.0) == ["bob"]
+        assert await store.orphans(115.0, 9) == ["t"]
+        assert await store.claim("t", "bob", 115.0)
+        await store.retire("bob")
+        assert await store.orphans(115.0, 9) == ["t"]
+
+    tell(url, story)
+
+
+def test_the_broom_takes_what_nobody_touched(url: str) -> None:
+    async def story(store: Store) -> None:
+        for name, face in {"never": OPEN, "new": OPEN, "played": PLAYING, "left": PLAYING}.items():
+            await store.create(name, "{}", True, face, 90.0 if name == "new" else 10.0)
+        await store.append("played", 1, "x", 95.0)
+        await store.append("left", 1, "x", 20.0)
+        assert await store.sweep(unplayed=50.0, idle=15.0) == 1
+        assert await store.setup("never") is None
+        assert await store.sweep(unplayed=50.0, idle=50.0) == 1
+        assert await store.log("left") == []
+        assert sorted(t.table for t in await store.listed(9)) == ["new", "played"]
+
+    tell(url, story)
+
+
+def test_two_workers_hear_of_each_others_lines(fresh_postgres: str) -> None:
+    async def run() -> None:
+        news: list[tuple[str, int]] = []
+        own: list[tuple[str, int]] = []
+        shouts: list[str] = []
+        async with opened(fresh_postgres, own, []) as one, opened(fresh_postgres, news, shouts) as two:
+            for seq in range(1, 11):
+                won = await asyncio.gather(*(s.append("t", seq, f"{i}", 1.0) for i in range(3) for s in (one, two)))
+                assert sum(won) == 1
+            await one.shout("hello there")
+            for _ in range(200):
+                if shouts and len(news) + len(own) == 10:
+                    break
+                await asyncio.sleep(0.02)
+        assert sorted(news + own) == [("t", seq) for seq in range(1, 11)]
+        assert shouts == ["hello there"]
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
+def test_a_worker_that_was_cut_off_is_told_that_it_missed_something(fresh_postgres: str) -> None:
+    import asyncpg
+
+    async def run() -> None:
+        news: list[tuple[str, int]] = []
+        async with opened(fresh_postgres, news, []):
+            admin = await asyncpg.connect(fresh_postgres)
+            await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+            for _ in range(200):
+                if news:
+                    break
+                await asyncio.sleep(0.02)
+            await admin.close()
+        assert ("", 0) in news
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
+def test_addresses_that_are_none_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SudareError, match="expected sqlite:///path"):
+        store_at("mysql://here")
+    with pytest.raises(StoreError, match="cannot be opened"):
+        tell("sqlite:////proc/none/tables.db", _nothing)
+    with pytest.raises(StoreError, match="PostgreSQL cannot be reached"):
+        tell("postgresql://sudare@127.0.0.1:1/none", _nothing)
+    (tmp_path / "other.db").write_bytes(b"this is no database at all, only text" * 50)
+    with pytest.raises(StoreError, match="cannot be opened"):
+        tell(f"sqlite:///{tmp_path}/other.db", _nothing)
+    with sqlite3.connect(tmp_path / "later.db") as file:
+        file.execute("PRAGMA user_version = 99")
+    with pytest.raises(SudareError, match="another version"):
+        tell(f"sqlite:///{tmp_path}/later.db", _nothing)
+
+
+async def _nothing(store: Store) -> None:
+    pass

@@ -1,0 +1,136 @@
+"""What a host does: start it, copy its tables, put them back; and what it does by itself: forget old tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+import typer
+from serving import LEDUC, config, hub, serve, wait_for
+from typer.testing import CliRunner
+
+from sudare.cli import serve as commands
+from sudare.core import SudareError
+from sudare.server.keeper import Keeper
+
+app = typer.Typer()
+for command in (commands.serve, commands.backup, commands.restore):
+    app.command()(command)
+
+
+def run(*args: str) -> str:
+    result = CliRunner().invoke(app, list(args), catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_tables_are_copied_while_the_server_runs_and_put_back_when_it_does_not(tmp_path: Path) -> None:
+    db, copy = f"sqlite:///{tmp_path}/tables.db", tmp_path / "copy.db"
+    with serve(config(db)) as place:
+        table = place.open("leduc")
+        player = table.sit(0)
+        player.until("snapshot")
+        player.act("raise")
+        assert run("backup", str(copy), "--db", db) == f"1 tables copied to {copy}\n"
+        assert copy.stat().st_mode & 0o077 == 0
+        place.open("leduc")
+        with pytest.raises(SudareError, match="another server is using"):
+            run("restore", str(copy), "--db", db, "--replace")
+    with pytest.raises(SudareError, match="add --replace"):
+        run("restore", str(copy), "--db", db)
+    assert "1 tables restored" in run("restore", str(copy), "--db", db, "--replace")
+    with serve(config(db)) as place:
+        assert place.get(f"/{table.id}/perspective", table.tokens[0])["snapshot"]["n"] == 2
+
+
+def test_copies_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("not a database" * 100)
+    (tmp_path / "there").write_text("")
+    for args, says in {
+        ("backup", f"{tmp_path}/copy", "--db", f"sqlite:///{tmp_path}/none.db"): "there is no database",
+        ("backup", f"{tmp_path}/copy", "--db", "postgresql://x"): "pg_dump",
+        ("backup", f"{tmp_path}/there"): "exists",
+        ("backup", f"{tmp_path}/no/where"): "there is no folder",
+        ("restore", f"{tmp_path}/text.db", "--db", f"sqlite:///{tmp_path}/new.db"): "cannot be copied",
+        ("restore", f"{tmp_path}/none.db", "--db", f"sqlite:///{tmp_path}/new.db"): "there is no database",
+    }.items():
+        with pytest.raises(SudareError, match=says):
+            run(*args)
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_two_servers_cannot_use_one_file(tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path}/tables.db"
+    with serve(config(db)), pytest.raises(SudareError, match="another server is using"):
+        run("serve", "--db", db)
+
+
+def test_a_port_that_is_taken_is_refused_or_passed_over() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(SudareError, match="cannot listen on"):
+            commands.free_port("127.0.0.1", taken.getsockname()[1])
+    assert commands.PORT <= commands.free_port("127.0.0.1", None) < commands.PORT + commands.TRIES
+
+
+def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
+    port = commands.free_port("127.0.0.1", None)
+    code = "import typer; from sudare.cli.serve import serve; typer.run(serve)"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "--port", str(port), "--game", LEDUC],
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+    def answers() -> bool:
+        assert process.poll() is None, process.communicate()
+        try:
+            return httpx.get(f"http://127.0.0.1:{port}/healthz").text == "ok\n"
+        except httpx.TransportError:
+            return False
+
+    wait_for(answers)
+    ids = [game["id"] for game in httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=30).json()["games"]]
+    assert "leduc" in ids and "shogunate" in ids
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert out == f"Sudare is at http://127.0.0.1:{port}/ (Ctrl+C ends it)\n"
+    assert '"what":"server stopped"' in err and "Traceback" not in err
+    assert (tmp_path / "sudare" / "tables.db").exists()
+
+
+def test_abandoned_tables_are_forgotten(tmp_path: Path) -> None:
+    settings = config(f"sqlite:///{tmp_path}/tables.db", forget_unplayed_after=-5.0, forget_after=1000.0)
+    with serve(settings) as place:
+        unplayed, played = place.open("leduc", start=False), place.open("leduc")
+        keeper = hub(place).changed.__self__  # type: ignore[attr-defined]
+        assert isinstance(keeper, Keeper)
+        loop = place.loop
+        assert loop is not None
+        asyncio.run_coroutine_threadsafe(keeper.sweep(), loop).result(20)
+        hub(place).unload(-1.0)
+        place.get(f"/{unplayed.id}", status=404)
+        place.get(f"/{played.id}")
+
+
+def test_the_built_page_is_served_with_the_table_in_its_address(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_text("<title>Sudare</title>")
+    (page / "app.js").write_text("1")
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", page=str(page))) as place:
+        for path in ("/", "/t/some-table"):
+            assert place.http.get(path).text == "<title>Sudare</title>"
+        assert place.http.get("/app.js").headers["content-type"].startswith("text/javascript")
+        assert place.http.get("/../tables.db").status_code == 404
+        assert place.http.get("/nothing").json()["code"] == "not_found"

@@ -1,0 +1,136 @@
+"""Several workers on one PostgreSQL: one winner for every place in a log, and everybody hears of everything."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from serving import Place, Player, Process, config, hub, serve, wait_for
+
+from sudare.server import keeper, postgres
+
+
+@pytest.fixture
+def workers(fresh_postgres: str) -> Iterator[tuple[Place, Place]]:
+    with serve(config(fresh_postgres)) as one, serve(config(fresh_postgres)) as two:
+        yield one, two
+
+
+def test_a_move_at_one_worker_reaches_sockets_at_the_other(workers: tuple[Place, Place]) -> None:
+    one, two = workers
+    table = one.open("leduc")
+    ann, bob = table.sit(0), table.sit(1, two)
+    ann.until("snapshot")
+    bob.until("snapshot")
+    ann.act("raise")
+    assert bob.until("update")["events"][0]["data"] == {"seat": 0, "bet": "raise"}
+    bob.act("call")
+    assert ann.until("update")["events"][0]["data"] == {"seat": 1, "bet": "call"}
+    bob.say(type="chat", text="hello from over here")
+    assert ann.until("chat")["text"] == "hello from over here"
+    while not all(chair["here"] for chair in ann.presence["chairs"]):
+        ann.read()
+    bob.close()
+    while ann.presence["chairs"][1]["here"]:
+        ann.read()
+
+
+def test_conflicting_moves_have_exactly_one_winner(workers: tuple[Place, Place]) -> None:
+    """Both workers are hammered with different answers to the same decisions."""
+    rounds, tables = 12, [workers[0].open("coins", seats=2, options={"rounds": 12}) for _ in range(3)]
+    for table in tables:
+        player = table.sit(0)
+        player.until("snapshot")
+        player.act("stake:low")
+        player.act("yes")
+    answers: dict[tuple[str, int, int], list[Any]] = {}
+    lock = threading.Lock()
+
+    def hammer(tab: int, place: Place, table: Any, seat: int) -> None:
+        player = table.sit(seat, place)
+        player.until("snapshot")
+        while not player.position["over"]:
+            while not player.options and not player.position["over"]:
+                player.read()
+            if player.options:
+                number, action = player.decision["number"], player.options[tab % 2]
+                answer = player.act(action, command=f"{tab} {number}")
+                with lock:
+                    answers.setdefault((table.id, seat, number), []).append((answer, action))
+                while player.decision["number"] == number:
+                    player.read()
+        player.close()
+
+    threads = [
+        threading.Thread(target=hammer, args=(tab, place, table, seat), daemon=True)
+        for table in tables
+        for seat in (0, 1)
+        for tab, place in enumerate((*workers, *workers))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(40)
+        assert not thread.is_alive()
+    for given in answers.values():
+        assert sum(answer["type"] == "done" for answer, _ in given) == 1
+        assert {answer["code"] for answer, _ in given if answer["type"] == "refused"} <= {"stale", "game_over"}
+    for table in tables:
+        record = workers[1].get(f"/{table.id}/record")
+        moves = [tuple(move) for move in record["moves"] if move[1].startswith("coin")]
+        assert len(moves) == 2 * rounds
+        for seat in (0, 1):
+            won = [
+                next(action for answer, action in answers[table.id, seat, number] if answer["type"] == "done")
+                for number in sorted(n for id, s, n in answers if (id, s) == (table.id, seat))
+            ]
+            assert [action for s, action in moves if s == seat] == won
+    assert sum(hub(worker).metrics.counts["races_lost", ""] for worker in workers) > 0
+
+
+def test_a_dead_workers_bots_are_taken_over(fresh_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (keeper, postgres):
+        monkeypatch.setattr(module, "ALIVE", 1.0)
+    monkeypatch.setattr(keeper, "BEAT", 0.2)
+    slow = Process(config(fresh_postgres, bot_pace=60.0))
+    table = slow.open("leduc", bots={0: "thumb", 1: "thumb"})
+    slow.kill()
+    with serve(config(fresh_postgres)) as other:
+        table.place = other
+        wait_for(lambda: table.info()["presence"]["status"] == "over")
+
+
+def test_a_worker_that_ends_well_hands_over_at_once(fresh_postgres: str) -> None:
+    slow = Process(config(fresh_postgres, bot_pace=60.0))
+    table = slow.open("leduc", bots={0: "thumb", 1: "thumb"})
+    slow.stop()
+    with serve(config(fresh_postgres)) as other:
+        table.place = other
+        wait_for(lambda: table.info()["presence"]["status"] == "over")
+
+
+def test_the_store_can_fail_and_come_back(fresh_postgres: str) -> None:
+    """What cannot be written is not done, and the table goes on as soon as it can be."""
+    import asyncio
+
+    import asyncpg
+
+    async def run(*lines: str) -> None:
+        connection = await asyncpg.connect(fresh_postgres)
+        for line in lines:
+            await connection.execute(line)
+        await connection.close()
+
+    with serve(config(fresh_postgres)) as place:
+        table = place.open("leduc")
+        player: Player = table.sit(0)
+        player.until("snapshot")
+        asyncio.run(run("ALTER TABLE log RENAME TO hidden_log"))
+        refused = player.act("raise")
+        assert refused["code"] == "unavailable"
+        assert place.http.get("/healthz").status_code == 200
+        asyncio.run(run("ALTER TABLE hidden_log RENAME TO log"))
+        assert player.act("raise")["type"] == "done"
+        assert [event["kind"] for event in player.events] == ["dealt", "bet_made"]
