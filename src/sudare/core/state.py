@@ -61,6 +61,11 @@ class State:
         for seat in seats:
             self.ask(decision, seat, *context)
 
+    def refresh(self, seat: int) -> None:
+        """List a seat's options anew: an `at_once` answer of another seat has changed them while it was thinking."""
+        if seat in self.deciders:
+            self.offered[seat] = None
+
     def tell(self, kind: EventKind, *public: Any, to: dict[int, tuple[Any, ...]] | None = None) -> None:
         """Tell what happened: the public part to all, and private parts to the seats named in `to`."""
         if self.log is not None:  # what was told stays told, whatever becomes of the state's own lists

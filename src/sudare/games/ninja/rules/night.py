@@ -256,7 +256,7 @@ def acted(s: Ninja, seat: int, action: int) -> None:
         return
     other = game.intruder_seats[1 - who]
     if other in s.deciders:
-        s.offered[other] = None  # what the partner may answer can have changed
+        s.refresh(other)  # what the partner may answer can have changed
     if action == game.HAND_OVER:
         s.acting = 1 - who
         s.handed = True
