@@ -235,6 +235,19 @@ def test_press_the_attack_and_draw_steel_add_two():
     )
     do(calm, "guard:G19", "strike:1")
     assert offers(calm, "press_the_attack")  # [alert] counts with the Advanced Rules, and this guard is
+    unalert = ADV.arrange(
+        hand=["press_the_attack"],
+        guards={"G19": "tesaki"},
+        ninja={"yuto": "G20"},
+        detected=["yuto"],
+        turn_of="guard",
+        actions=1,
+    )
+    do(unalert, "guard:G19", "strike:1")
+    assert not offers(unalert, "press_the_attack")
+    wrong = four("press_the_attack", guards={"G19": "tesaki"}, ninja={"yuto": "G20"})
+    do(wrong, "guard:G19", "detect:1")
+    assert not offers(wrong, "press_the_attack")  # an attack, not a detect
 
 
 def test_torn_pack_tears_equipment_and_shows_what_is_none():

@@ -364,3 +364,33 @@ def test_every_ninja_and_event_card_of_the_edition_is_used_in_this_file():
     text = Path(__file__).read_text(encoding="utf-8")
     missing = [c.id for c in (*MH.edition.ninja_cards, *MH.edition.event_cards) if f'{c.id}"' not in text]
     assert missing == []
+
+
+def test_the_edges_of_salve_egg_and_second_wind():
+    s = act(["+salve"], wounds={"yuto": (0, 1)})
+    do(s, "card:1.1")
+    assert s.ninja[0].stealth_wounds == 0
+    assert "card:1.1" not in can(act(["+blinding_egg"], at="G19", guards={"J19": "tesaki"}))  # three squares away
+    s = act(["second_wind"], at="D4", search={"C3": "t05"}, rolls=[6, 6], top="salve")
+    do(s, "search", "dice:1f1s", "pass", "toss_new", "card:1.1")
+    assert can(s) == {"colour:force", "colour:stealth"}  # dice used in a test come back, too
+    do(s, "colour:force", "colour:stealth")
+    assert (s.ninja[0].force, s.ninja[0].stealth) == (2, 2)
+
+
+def test_cards_are_addressed_by_their_own_slots():
+    cards = ["+keen_blade", "+shuriken", "salve", "parry"]
+    s = act(cards)
+    do(s, "discard_card", "toss:1.4")
+    assert s.view(0).ninja_discard == ["parry"]
+    two = act(["+throwing_daggers", "+shuriken"], at="F19", guards={"I19": "tesaki"}, rolls=[6])
+    do(two, "ranged", "card:1.2", "dice:1f0s")
+    assert [c[2] for c in two.ninja[0].cards if c] == [3, 1]  # the shuriken were thrown
+    other = KageGame(4).arrange(
+        ninja={"yuto": "A1", "rin": "C1"}, guards=FAR, active="yuto", cards={"rin": ["parry"], "yuto": ["salve"]}
+    )
+    do(other, "discard_card")
+    assert can(other) == {"toss:1.1"}  # another seat's cards are not for you to discard
+    away = KageGame(4).arrange(ninja={"yuto": "A1", "rin": "C1"}, guards=FAR, cards={"rin": ["parry", "salve"]})
+    do(away, "ninja:1", "toss:2.2")  # a seat that is not active discards at N1
+    assert away.view(0).ninja_discard == ["salve"]

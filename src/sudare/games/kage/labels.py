@@ -119,6 +119,8 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
     placing = decision == "arrange" and view.stage is not None
     if kind == "go":
         return f"To {value}"
+    if kind == "at" and decision == "rice":
+        return f"The guard at {value}, paid with a noise token"
     if kind == "at":
         return f"{piece(game, view)} on {value}".capitalize() if placing else value
     if kind == "area":
