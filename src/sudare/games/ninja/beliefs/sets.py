@@ -49,8 +49,6 @@ class Sets:
             return {key: mask for key, mask in states.items() if key[2] == 0 and key[3] == wanted}
         if kind == "not":
             return states if token[3][who] else filtered(states, ~token[2])
-        if kind == "not_traitor":
-            return filtered(states, ~token[2]) if who == 1 else states
         if kind == "cover_ends":
             return filtered(states, ~token[2]) if who == 0 else states
         if not concerns(token, who):

@@ -82,8 +82,9 @@ class Story:
 
     def _nobody_there(self) -> None:
         assert self.entered is not None
-        zone = self.entered[0]
-        self.tokens.append(("not", -1, 1 << zone, (self.shown[0] == zone, self.shown[1] == zone)))
+        zone, how = self.entered
+        covered = how == "hidden" and self.shadow  # a ninja under cover may be there, unseen until the phase ends
+        self.tokens.append(("not", -1, 1 << zone, (covered or self.shown[0] == zone, self.shown[1] == zone)))
         self.entered = None
 
     def _zone(self, name: str) -> int:
@@ -180,16 +181,10 @@ class Story:
     def _on_hidden_placed(self, data: dict[str, Any]) -> None:
         zone = self._zone(data["zone"])
         self._put(self._figure(data["guard"]), zone)
-        if not self.shadow:
-            self.entered = (zone, "hidden")
-        else:
-            self.tokens.append(("not_traitor", 1, 1 << zone))
+        self.entered = (zone, "hidden")
 
     def _on_nobody_placed(self, data: dict[str, Any]) -> None:
-        if not self.shadow:
-            self.entered = (self._zone(data["zone"]), "hidden")
-        else:
-            self.tokens.append(("not_traitor", 1, 1 << self._zone(data["zone"])))
+        self.entered = (self._zone(data["zone"]), "hidden")
 
     def _on_guard_withdrawn(self, data: dict[str, Any]) -> None:
         self._put(self._figure(data["guard"]), OFF)
