@@ -146,6 +146,14 @@ class Game:
         """Say whether this seat may not join the table talk now; it depends on the seat's view alone."""
         return False
 
+    def team(self, view: Any, seat: int) -> tuple[int, ...]:
+        """Return the seats that share this seat's secrets, itself included; it depends on the seat's view alone."""
+        return (seat,)
+
+    def aid(self, perspective: Perspective) -> Any:
+        """Return what a player who wants help may be shown beside the view, from the perspective alone; None: nothing."""
+        return None
+
     def arrange(self, **parts: Any) -> Any:
         """Return a position laid out from a few keywords, for tests and puzzles."""
         raise SudareError(f"positions of {self.title} cannot be arranged")
