@@ -5,12 +5,12 @@ BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
 
-.PHONY: play test lint rules bench bench-server deep golden clean
+.PHONY: play test lint rules docs page bench bench-server deep golden clean chromium
 
 play: $(VENV)/ready
 	$(BIN)/sudare play shogunate
 
-test: $(VENV)/ready
+test: $(VENV)/ready chromium
 	$(BIN)/pytest -n auto
 
 lint: $(VENV)/ready
@@ -22,7 +22,15 @@ lint: $(VENV)/ready
 rules: $(VENV)/ready
 	$(BIN)/python -m sudare.conformance.ledger tests
 
-deep: $(VENV)/ready
+chromium:
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q && apt-get install -y -q chromium; } \
+	|| echo "There is no Chromium here and it cannot be installed: the tests of the page are skipped."
+
+docs: $(VENV)/ready
+	$(BIN)/mkdocs build --strict
+
+deep: $(VENV)/ready chromium
 	$(BIN)/pytest -n auto
 	$(BIN)/sudare check all --games $(GAMES)
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from difflib import unified_diff
 from itertools import zip_longest
 from pathlib import Path
 
 from sudare.core import Chance, Game, Table, Told, Voice
 
-WHOLE = 15  # every so many moves all seats' positions are written in full
+LOOK = 15  # every so many moves all seats look at the table: what has changed since is written
 
 
 def transcript(game: Game, seed: str = "golden", moves: int = 2000) -> str:
@@ -44,18 +45,22 @@ def _lines(table: Table, chance: Chance, moves: int) -> Iterator[str]:
     game = table.game
     yield f"# {game.title}, {game.seats} seats, options {game.describe()['options']}, seed {table.seed!r}"
     since = 0
+    seen: dict[int | None, list[str]] = {}
+    asked: dict[int, str] = {}
     while True:
         yield from _events(table, since)
         since = len(table.events)
-        if len(table.moves) % WHOLE == 0 or table.state.over:
-            yield from _positions(table)
+        if len(table.moves) % LOOK == 0 or table.state.over:
+            yield from _positions(table, seen)
         if table.state.over or len(table.moves) >= moves:
             return
         for seat in table.state.deciders:
             question = table.perspective(seat).question()
             assert question is not None
             options = ", ".join(f"{option.action} ({option.label})" for option in question.options)
-            yield f"? seat {seat + 1}: {question.decision} [{question.rule}] {options}"
+            line = f"{question.decision} [{question.rule}] {options}"
+            yield f"? seat {seat + 1}: {'as before' if asked.get(seat) == line else line}"
+            asked[seat] = line
         decider = chance.choice(table.state.deciders)
         action = chance.choice(table.state.legal(decider))
         yield f"> {len(table.moves) + 1}. seat {decider + 1}: {game.actions.name(action)}"
@@ -77,7 +82,15 @@ def _secret(told: Told) -> str:
     return ", ".join(f"{name} = {value}" for name, value in (told.secret or {}).items())
 
 
-def _positions(table: Table) -> Iterator[str]:
+def _positions(table: Table, seen: dict[int | None, list[str]]) -> Iterator[str]:
+    """Each side's position in full the first time, then the lines that came and how many went."""
     for seat in (None, *range(table.game.seats)):
+        lines = table.perspective(seat).text().splitlines()
         yield "== " + ("a spectator sees" if seat is None else f"seat {seat + 1} sees")
-        yield from ("   " + line for line in table.perspective(seat).text().splitlines())
+        if seat not in seen:
+            yield from ("   " + line for line in lines)
+        else:
+            changes = list(unified_diff(seen[seat], lines, lineterm="", n=0))[2:]
+            yield from (f" + {line[1:]}" for line in changes if line[0] == "+")
+            yield f" - {sum(line[0] == '-' for line in changes)} lines"
+        seen[seat] = lines
