@@ -27,6 +27,7 @@ from sudare.server.app import create_app
 from sudare.server.config import Config
 from sudare.server.hub import Hub
 from sudare.server.run import settings
+from sudare.server.thinking import Clock
 
 ROOT = Path(__file__).parents[2]
 LEDUC = str(ROOT / "examples" / "leduc.py")
@@ -105,7 +106,7 @@ class Player:
     def __init__(self, port: int, table: str, token: str = "", since: int = 0, **more: Any) -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         headers |= more.pop("headers", {})
-        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since={since}"
+        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since={since}{more.pop('query', '')}"
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
             connect(address, additional_headers=headers, open_timeout=WAIT, compression=None, max_size=None, **more)
@@ -196,10 +197,10 @@ def _set(position: Any, path: list[Any], value: Any) -> None:
 
 
 @contextmanager
-def serve(settings_: Config) -> Iterator[Place]:
+def serve(settings_: Config, clock: Clock | None = None) -> Iterator[Place]:
     """A server in a thread."""
     port = free_port()
-    app = create_app(settings_)
+    app = create_app(settings_, clock)
     how = settings(settings_, "127.0.0.1", port)
     how.app, how.factory = app, False
     server = uvicorn.Server(how)

@@ -98,7 +98,9 @@ class Twins:
         truth, other = self.boards
         if truth.state.over or other.state.over:
             return False
-        assert truth.state.deciders == other.state.deciders
+        assert truth.state.seen_waiting(self.seat) == other.state.seen_waiting(self.seat)
+        for silent in set(other.state.deciders) - set(truth.state.deciders):
+            self._answer_silently(silent)
         decider = self.dice.choice(truth.state.deciders)
         both = sorted(set(truth.state.legal(decider)) & set(other.state.legal(decider)))
         if not both:
@@ -108,6 +110,15 @@ class Twins:
         answers = [self.post(which, decider, action) for which in (0, 1)]
         assert answers[0] == answers[1]
         return self._alike(start)
+
+    def _answer_silently(self, silent: int) -> None:
+        """Nobody may see whether that seat has answered already: in the other world it answers only now."""
+        truth, other = self.boards
+        action = truth.state.held[silent]
+        if action not in other.state.legal(silent):
+            action = self.dice.choice(other.state.legal(silent))
+        self.post(1, silent, truth.game.actions.name(action))
+        self.compare()
 
     def _alike(self, start: int) -> bool:
         kinds = self.boards[0].game.book.events

@@ -54,7 +54,9 @@ def test_private_tables_are_not_listed(place: Place) -> None:
         ({"game": "shogunate", "options": {"colour": "red"}}, "there is no option 'colour'"),
         ({"game": "leduc", "edition": {"game": "chess"}}, "expected 'leduc', got 'chess'"),
         ({"game": "leduc", "edition": "/etc/passwd"}, "not what is expected"),
-        ({"game": "leduc", "bots": {"0": "genius"}}, "there is no bot 'genius'"),
+        ({"game": "leduc", "bots": {"0": "genius"}}, "There is no bot 'genius'"),
+        ({"game": "leduc", "bots": {"0": "exec:sh"}}, "There is no bot 'exec:sh'"),
+        ({"game": "leduc", "away": "exec:sh"}, "There is no bot 'exec:sh'"),
         ({"game": "leduc", "bots": {"7": "thumb"}}, "There is no seat 8"),
         ({"game": "leduc", "clock": 0}, "not what is expected"),
         ({"game": "leduc", "colour": "red"}, "not what is expected"),
@@ -93,7 +95,7 @@ def test_a_browser_plays_with_cookies(place: Place) -> None:
     player = Player(place.port, id, headers={"Cookie": jar, "Origin": place.url})
     assert player.until("hello")["host"] is True
     assert player.until("snapshot")["position"]["seat"] == 0
-    old = Player(place.port, id, headers={"Cookie": f"sudare_chair_{id}=forged"})
+    old = Player(place.port, id, headers={"Cookie": f"sudare_chair_{id}_0=forged"})
     assert old.until("snapshot")["position"]["seat"] is None
 
 

@@ -123,6 +123,22 @@ def test_health_and_metrics(place: Place) -> None:
     assert lines['sudare_append_seconds_bucket{le="+Inf"}'] == lines["sudare_append_seconds_count"]
 
 
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
+def test_who_comes_through_a_proxy_is_not_near(place: Place, header: str) -> None:
+    """Whatever stands in front of the server is near; what it passes on is not, even if it pretends to be."""
+    answer = place.http.get("/metrics", headers={header: "127.0.0.1"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_host")
+
+
+def test_behind_a_proxy_metrics_need_their_token(tmp_path: Path) -> None:
+    settings = config(f"sqlite:///{tmp_path}/tables.db", trust_proxy=True, metrics_token="count them")
+    with serve(settings) as place:
+        for token, status in (("", 403), ("wrong", 403), ("count them", 200)):
+            headers = {"authorization": f"Bearer {token}", "x-forwarded-for": "203.0.113.7"}
+            assert place.http.get("/metrics", headers=headers).status_code == status
+        assert place.http.get("/metrics").status_code == 403
+
+
 def test_the_log_is_json_and_holds_no_secret(place: Place) -> None:
     stream = io.StringIO()
     logger = logging.getLogger("sudare.server")

@@ -54,6 +54,8 @@ def check_side(board: Board, seat: int | None, player: Player) -> None:
     """Check that what somebody has on the screen is what a true table would show."""
     seen = json.loads(msgspec.json.encode(board.perspective(seat).snapshot()))
     question, answer = seen.pop("question"), seen.pop("answer")
+    view = board.state.view(seat)
+    seen["team"] = [] if seat is None else list(board.game.team(view, seat))
     assert player.position == seen
     if seat is not None:
         assert (player.decision["question"], player.decision["answer"]) == (question, answer)

@@ -110,27 +110,18 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
 
 
 def test_abandoned_tables_are_forgotten(tmp_path: Path) -> None:
-    settings = config(f"sqlite:///{tmp_path}/tables.db", forget_unplayed_after=-5.0, forget_after=1000.0)
+    settings = config(f"sqlite:///{tmp_path}/tables.db", forget_unplayed_after=0.0, forget_after=1000.0)
     with serve(settings) as place:
         unplayed, played = place.open("leduc", start=False), place.open("leduc")
+        attended = place.open("leduc", start=False)
+        attended.sit(0).sync()
+        hub(place).unload(-1.0)
         keeper = hub(place).changed.__self__  # type: ignore[attr-defined]
         assert isinstance(keeper, Keeper)
         loop = place.loop
         assert loop is not None
         asyncio.run_coroutine_threadsafe(keeper.sweep(), loop).result(20)
-        hub(place).unload(-1.0)
         place.get(f"/{unplayed.id}", status=404)
         place.get(f"/{played.id}")
-
-
-def test_the_built_page_is_served_with_the_table_in_its_address(tmp_path: Path) -> None:
-    page = tmp_path / "page"
-    page.mkdir()
-    (page / "index.html").write_text("<title>Sudare</title>")
-    (page / "app.js").write_text("1")
-    with serve(config(f"sqlite:///{tmp_path}/tables.db", page=str(page))) as place:
-        for path in ("/", "/t/some-table"):
-            assert place.http.get(path).text == "<title>Sudare</title>"
-        assert place.http.get("/app.js").headers["content-type"].startswith("text/javascript")
-        assert place.http.get("/../tables.db").status_code == 404
-        assert place.http.get("/nothing").json()["code"] == "not_found"
+        hub(place).tables.pop(attended.id)
+        place.get(f"/{attended.id}")  # somebody sits there and waits

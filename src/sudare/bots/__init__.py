@@ -34,6 +34,10 @@ def make_bot(kind: str, game: Game, seat: int, chance: Chance) -> Bot:
         return DefaultBot()
     if kind == "thumb":
         return game.thumb(seat, chance)
+    if kind.partition(":")[0] == "ismcts":
+        from sudare.bots.ismcts import DEFAULT, IsmctsBot, read_budget
+
+        return IsmctsBot(game, seat, chance, read_budget(kind.partition(":")[2]) if ":" in kind else DEFAULT)
     raise SudareError(f"there is no bot {kind!r}; the bots are: {', '.join(KINDS)}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -13,17 +13,10 @@ from rich.text import Text
 
 from sudare.cli.common import GameName, load_game, out
 from sudare.core import SudareError
+from sudare.core.ledger import Rule, numbered
 
-RULE_LINE = re.compile(r"^\s*[-*] \*\*([A-Z]+-[A-Z]?\d+[a-z]?)\*\*\s+(.+)$", re.MULTILINE)
 RULE_ID = re.compile(r"[A-Za-z]+-[A-Za-z]?\d+[a-z]?")
 MOST = 20
-
-
-class Rule(NamedTuple):
-    """One numbered line of a rulebook."""
-
-    id: str
-    text: str
 
 
 def rules(
@@ -45,11 +38,6 @@ def rules(
             console.print(Markdown(page))
     else:
         typer.echo(page)
-
-
-def numbered(page: str) -> list[Rule]:
-    """Return the numbered rules of a rulebook page, in its order, without Markdown's marks."""
-    return [Rule(m[1], re.sub(r"\*\*|`|(?<!\w)\*|\*(?!\w)", "", m[2]).strip()) for m in RULE_LINE.finditer(page)]
 
 
 def look_up(page: str, words: list[str]) -> list[Rule]:

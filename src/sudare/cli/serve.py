@@ -42,14 +42,17 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="An https proxy is in front: trust its headers, secure cookies.")
     ] = False,
+    metrics_token: Annotated[
+        str, typer.Option(envvar="SUDARE_METRICS_TOKEN", help="A secret that lets programs elsewhere read /metrics.")
+    ] = "",
     bot_pace: Annotated[float, typer.Option(min=0, max=60, help="Seconds after which bots answer.")] = 0.8,
     bot_budget: Annotated[float, typer.Option(min=0.01, max=600, help="Seconds that a bot may think.")] = 5.0,
-    keep_days: Annotated[float, typer.Option(min=0.01, help="Days after which untouched tables are forgotten.")] = 60,
+    keep_days: Annotated[float, typer.Option(min=0.1, help="Days after which untouched tables are forgotten.")] = 60,
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Start the table server."""
     from sudare.server.config import DAY, Config
-    from sudare.server.run import PAGE, run
+    from sudare.server.run import run
 
     files = tuple(str(Path(path).resolve()) for path in game or [])
     for path in files:
@@ -58,10 +61,10 @@ def serve(
     config = Config(
         db=db or f"sqlite:///{default_database()}",
         game_files=files,
-        page=str(PAGE),
         origins=tuple(origin or ()),
         secure=behind_proxy,
         trust_proxy=behind_proxy,
+        metrics_token=metrics_token,
         bot_pace=bot_pace,
         bot_budget=bot_budget,
         forget_after=keep_days * DAY,

@@ -91,10 +91,16 @@ class Session:
 
     # -- one person's turn ---------------------------------------------------------------------------------------------
 
-    def _only_option(self, seat: int) -> bool:
-        """Take a single option for a person who plays alone; at a shared keyboard the others would see it taken."""
+    def _answered(self, seat: int) -> bool:
+        """Answer for a person who plays alone what is settled; at a shared keyboard the others would see it done."""
+        if self.shared:
+            return False
         perspective = self.table.perspective(seat)
-        if self.shared or len(perspective.legal) != 1:
+        standing = self.table.game.standing(perspective)
+        if standing is not None:
+            self.table.act(seat, standing)
+            return True
+        if len(perspective.legal) != 1:
             return False
         (action,) = perspective.legal
         prompt = perspective.decision.prompt if perspective.decision else ""
@@ -103,7 +109,7 @@ class Session:
         return True
 
     def _turn(self, seat: int) -> None:
-        if self._only_option(seat):
+        if self._answered(seat):
             return
         if seat != self.at:
             if self.at is not None:

@@ -154,6 +154,21 @@ class Game:
         """Return what a player who wants help may be shown beside the view, from the perspective alone; None: nothing."""
         return None
 
+    def standing(self, perspective: Perspective) -> int | None:
+        """Return the answer that this seat has left with the table for the open question; None: the person is asked.
+
+        A question must be asked whatever a seat holds or has set, so only the answer can be given for it.
+        """
+        return None
+
+    def worth(self, state: Any) -> list[float] | None:
+        """Return about what each seat will get out of this (sampled) position, for search; None: play on to know."""
+        return None
+
+    def role(self, state: Any, seat: int) -> str:
+        """Return the role or side that a seat has played in a finished game, for statistics; "" where all are alike."""
+        return ""
+
     def arrange(self, **parts: Any) -> Any:
         """Return a position laid out from a few keywords, for tests and puzzles."""
         raise SudareError(f"positions of {self.title} cannot be arranged")

@@ -18,14 +18,19 @@ from sudare.server.room import Room
 
 YEAR = 31_536_000
 MANY = 10_000  # addresses remembered at once
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
 class Who(NamedTuple):
-    """Somebody at one table: a seat (None: a spectator), perhaps the host; `token` is the hash that gave the seat."""
+    """Somebody at one table: a seat (None: a spectator), perhaps the host; `token` is the hash that gave the seat.
+
+    One browser may hold several chairs (`seats`); the request says as which one it asks.
+    """
 
     seat: int | None
     host: bool
     token: str
+    seats: tuple[int, ...]
 
 
 def new_token() -> str:
@@ -44,40 +49,43 @@ def bearer(connection: HTTPConnection) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-def cookie_name(table: str, host: bool = False) -> str:
-    """Return the name of the cookie that holds the token of a chair, or of the host, at a table."""
-    return f"sudare_{'host' if host else 'chair'}_{table}"
+def cookie_name(table: str, seat: int | None) -> str:
+    """Return the name of the cookie that holds the token of a chair (None: of the host) at a table."""
+    return f"sudare_host_{table}" if seat is None else f"sudare_chair_{table}_{seat}"
 
 
-def give_cookie(response: Response, config: Config, table: str, token: str, host: bool = False) -> None:
+def give_cookie(response: Response, config: Config, table: str, token: str, seat: int | None) -> None:
     """Let the browser keep a token where no script can read it and no other site can send it."""
-    response.set_cookie(
-        cookie_name(table, host), token, max_age=YEAR, httponly=True, samesite="strict", secure=config.secure
-    )
+    name = cookie_name(table, seat)
+    response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="strict", secure=config.secure)
 
 
 def who(connection: HTTPConnection, room: Room) -> Who:
     """Say who is asking. A program's wrong token is refused; a browser's old cookie makes a spectator."""
     token = bearer(connection)
-    given = [token] if token else [connection.cookies.get(cookie_name(room.id, host), "") for host in (False, True)]
-    hashes = [hashed(token) for token in given if token]
-    seat, seat_hash, host = None, "", False
-    for hash in hashes:  # every comparison is made, whatever the ones before it said
-        host |= hmac.compare_digest(hash, room.setup.host)
-        for number, chair in enumerate(room.chairs):
-            if hmac.compare_digest(hash, chair.token or "-"):
-                seat, seat_hash = number, hash
-    if token and seat is None and not host:
+
+    def holds(seat: int | None, hash: str) -> str:
+        """Return the hash of the token for this chair when it was given, otherwise nothing."""
+        given = hashed(token or connection.cookies.get(cookie_name(room.id, seat), ""))
+        return given if hmac.compare_digest(given, hash or "-") else ""
+
+    host = bool(holds(None, room.setup.host))
+    held = {seat: hash for seat, chair in enumerate(room.chairs) if (hash := holds(seat, chair.token))}
+    if token and not held and not host:
         raise Refusal("unknown_token", "This token belongs to no chair at this table.")
-    return Who(seat, host, seat_hash)
+    asked = connection.query_params.get("seat", "")
+    if asked and asked not in map(str, held):
+        raise Refusal("no_chair", "You do not hold that chair at this table.")
+    seat = int(asked) if asked else min(held, default=None)
+    return Who(seat, host, "" if seat is None else held[seat], tuple(held))
 
 
-def earlier_token(connection: HTTPConnection, room: Room) -> str:
-    """Return the hash of the token that somebody has for the table before this one, if any."""
+def earlier_tokens(connection: HTTPConnection, room: Room) -> list[str]:
+    """Return the hashes of the tokens that somebody has for the table before this one."""
     if not room.setup.before:
-        return ""
-    token = bearer(connection) or connection.cookies.get(cookie_name(room.setup.before), "")
-    return hashed(token) if token else ""
+        return []
+    cookies = [connection.cookies.get(cookie_name(room.setup.before, seat)) for seat in range(room.setup.seats)]
+    return [hashed(token) for token in ([bearer(connection)] if bearer(connection) else cookies) if token]
 
 
 def same_site(headers: Headers, config: Config) -> bool:
@@ -97,6 +105,15 @@ def address(connection: HTTPConnection, config: Config) -> str:
         if forwarded:
             return forwarded.rpartition(",")[2].strip()
     return connection.client.host if connection.client else "?"
+
+
+def may_measure(connection: HTTPConnection, config: Config) -> bool:
+    """Say whether somebody may see how much is moved here: with the host's token, or on this machine itself."""
+    if config.metrics_token and hmac.compare_digest(hashed(bearer(connection)), hashed(config.metrics_token)):
+        return True
+    near = connection.client is not None and connection.client.host in ("127.0.0.1", "::1")
+    passed_on = config.trust_proxy or any(name in connection.headers for name in FORWARDED)
+    return near and not passed_on  # through a proxy, everybody seems to be near
 
 
 class Bucket:

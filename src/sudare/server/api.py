@@ -13,13 +13,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sudare.bots import KINDS
-from sudare.core import Perspective, Refusal, SudareError, Voice, new_seed
+from sudare.core import Game, Perspective, Refusal, SudareError, Voice, new_seed
+from sudare.core.ledger import numbered
 from sudare.server import access, wishes
 from sudare.server import messages as wire
 from sudare.server.config import Config
-from sudare.server.entries import Setup
+from sudare.server.entries import Row, Setup
 from sudare.server.hub import Hub, Live
-from sudare.server.replay import replay
+from sudare.server.replay import replay, why_they_did
 from sudare.server.room import Room
 from sudare.server.store import StoreError
 from sudare.server.wishes import Wish
@@ -133,8 +134,42 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
 
 def _opened(desk: Desk, live: Live, host: str) -> Response:
     response = _json(wire.Opened(live.id, host, live.room.commitment), 201)
-    access.give_cookie(response, desk.config, live.id, host, host=True)
+    access.give_cookie(response, desk.config, live.id, host, None)
     return response
+
+
+async def rules(desk: Desk, request: Request, body: None) -> wire.Rules:
+    """Return the rulebook of a game, and its numbered rules."""
+    game = await _game(desk, request)
+    page = game.rulebook()
+    return wire.Rules(game.id, game.title, page, [wire.Rule(*rule) for rule in numbered(page)])
+
+
+async def house_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:
+    """Return the components (cards, maps, tracks) that a game comes with."""
+    edition: dict[str, Any] = msgspec.to_builtins((await _game(desk, request)).edition)
+    return edition
+
+
+async def _game(desk: Desk, request: Request) -> Game:
+    try:
+        cls = await asyncio.to_thread(desk.config.find, request.path_params["game"])
+    except SudareError as error:
+        raise Refusal("no_such_game", f"{error}.") from None
+    return await asyncio.to_thread(cls)
+
+
+async def table_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:
+    """Return the components that a table plays with."""
+    live = await desk.hub.open(request.path_params["table"])
+    edition: dict[str, Any] = msgspec.to_builtins(live.room.game.edition)
+    return edition
+
+
+async def mine(desk: Desk, request: Request, body: None) -> wire.Mine:
+    """Return which chairs you hold at a table, and whether you host it."""
+    _, who = await desk.at(request)
+    return wire.Mine(list(who.seats), who.host)
 
 
 async def table_info(desk: Desk, request: Request, body: None) -> wire.TableInfo:
@@ -146,17 +181,17 @@ async def table_info(desk: Desk, request: Request, body: None) -> wire.TableInfo
 async def join(desk: Desk, request: Request, body: wire.Join) -> Response:
     """Take a chair; the answer's token gives its perspective (also set as a cookie)."""
     live = await desk.hub.open(request.path_params["table"])
-    token, was = access.new_token(), access.earlier_token(request, live.room)
+    token, were = access.new_token(), access.earlier_tokens(request, live.room)
     taken: list[int] = []
 
     def sit(room: Room) -> Wish:
-        wish = wishes.sit(room, body.seat, body.name, access.hashed(token), was)
-        taken[:] = [wish.entry.seat]  # type: ignore[union-attr, list-item]
+        wish = wishes.sit(room, body.seat, body.name, access.hashed(token), were)
+        taken[:] = [wish.entry.seat]  # type: ignore[union-attr]
         return wish
 
     await desk.hub.write(live, sit)
     response = _json(wire.Joined(taken[0], token), 201)
-    access.give_cookie(response, desk.config, live.id, token)
+    access.give_cookie(response, desk.config, live.id, token, taken[0])
     return response
 
 
@@ -164,8 +199,7 @@ async def hand(desk: Desk, request: Request, body: wire.Hand) -> wire.Done:
     """Hand a chair to a bot or back to its person, or free it: by who holds it, or by the host."""
     live, who = await desk.at(request)
     seat = request.path_params["seat"]
-    mine = who.seat == seat
-    await desk.hub.write(live, lambda room: wishes.hand(room, seat, body.bot, body.free, mine, who.host))
+    await desk.hub.write(live, lambda room: wishes.hand(room, seat, body.bot, body.free, seat in who.seats, who.host))
     return wire.Done("")
 
 
@@ -235,13 +269,14 @@ async def perspective(desk: Desk, request: Request, body: None) -> Response:
 
 def _seen(live: Live, seat: int | None, since: int) -> wire.Perspective:
     presence, snapshot, room = live.presence(), live.snapshot(seat, since), live.room
-    parts: list[Any] = [presence.status, room.again, [(c.name, c.bot, c.taken) for c in presence.chairs], room.said]
+    chairs = [(c.name, c.bot, c.taken) for c in presence.chairs]
+    parts: list[Any] = [presence.status, room.again, chairs, room.talk.count[seat]]
     text = ""
     if snapshot is not None and room.table is not None:
         parts += [snapshot.n, snapshot.position, snapshot.decision]
         text = Perspective.of(room.table.state, seat, []).text(Voice(room.game, seat, room.names()))
     tag = hashlib.sha256(wire.encode(parts)).hexdigest()[:16]
-    return wire.Perspective(tag, presence, snapshot, text, list(room.chat))
+    return wire.Perspective(tag, presence, snapshot, text, room.talk.heard[seat])
 
 
 def _number(request: Request, name: str, low: float, high: float) -> float:
@@ -270,10 +305,44 @@ async def take_back(desk: Desk, request: Request, body: wire.TakeBack) -> wire.D
 
 
 async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:
-    """Say something to the whole table."""
+    """Say something to the whole table, or to those who share your secrets."""
     live, seat = await desk.seated(request)
-    await desk.hub.write(live, lambda room: wishes.say(room, seat, body.text, body.command))
+    await desk.hub.write(live, lambda room: wishes.say(room, seat, body.text, body.team, body.command))
     return wire.Done(body.command)
+
+
+async def why(desk: Desk, request: Request, body: None) -> wire.Why:
+    """Say whether your chair can answer with an action now, and if not, why; nothing is carried out."""
+    live, seat = await desk.seated(request)
+    table, name = live.room.playing(), request.query_params.get("action", "")
+    action = table.game.actions.id(name)
+    if action in table.state.legal(seat):
+        return wire.Why(name, True, "You can do that now.", "")
+    refusal = table.state.refusal(seat, action)
+    return wire.Why(name, False, refusal.text, refusal.rule)
+
+
+async def aid(desk: Desk, request: Request, body: None) -> wire.Aid:
+    """Return what may help your chair, worked out from its own side of the table; null where the game has nothing."""
+    live, seat = await desk.seated(request)
+    perspective = live.room.playing().perspective(seat)
+    return wire.Aid(await asyncio.to_thread(live.room.game.aid, perspective))
+
+
+async def reasons(desk: Desk, request: Request, body: None) -> wire.Reasons:
+    """Return why the bots did what they did, once the game is over."""
+    live, _ = await desk.at(request)
+    table = live.room.playing()
+    if not table.state.over:
+        raise Refusal("not_over", "What the bots think can be read when the game is over.")
+    return wire.Reasons(why_they_did(table.starts, await _log(desk, live)))
+
+
+async def _log(desk: Desk, live: Live) -> list[Row]:
+    try:
+        return await desk.hub.store.log(live.id)
+    except StoreError as error:
+        raise desk.hub.unavailable(error) from None
 
 
 async def record(desk: Desk, request: Request, body: None) -> Response:
@@ -296,10 +365,7 @@ async def replay_side(desk: Desk, request: Request, body: None) -> wire.Replay:
         seat = int(side)
         if seat != who.seat and live.room.status != "over":
             raise Refusal("not_over", "Other sides can be seen when the game is over.")
-    try:
-        rows = await desk.hub.store.log(live.id)
-    except StoreError as error:
-        raise desk.hub.unavailable(error) from None
+    rows = await _log(desk, live)
     return await asyncio.to_thread(replay, live.room, rows, seat, desk.config.find)
 
 
@@ -320,17 +386,26 @@ class Endpoint(NamedTuple):
 
 ENDPOINTS = [
     Endpoint("GET", "/api/games", list_games, None, wire.Games),
+    Endpoint("GET", "/api/games/{game}/rules", rules, None, wire.Rules),
+    Endpoint("GET", "/api/games/{game}/edition", house_edition, None, dict),
     Endpoint("GET", "/api/tables", list_tables, None, wire.Tables),
     Endpoint("POST", "/api/tables", open_table, wire.OpenTable, wire.Opened),
     Endpoint("GET", "/api/tables/{table}", table_info, None, wire.TableInfo),
+    Endpoint("GET", "/api/tables/{table}/edition", table_edition, None, dict),
+    Endpoint("GET", "/api/tables/{table}/mine", mine, None, wire.Mine),
     Endpoint("POST", "/api/tables/{table}/join", join, wire.Join, wire.Joined),
     Endpoint("POST", "/api/tables/{table}/chairs/{seat:int}", hand, wire.Hand, wire.Done),
     Endpoint("POST", "/api/tables/{table}/start", start, None, wire.Done),
     Endpoint("POST", "/api/tables/{table}/rematch", rematch, None, wire.Opened),
-    Endpoint("GET", "/api/tables/{table}/perspective", perspective, None, wire.Perspective, ("since", "tag", "wait")),
-    Endpoint("POST", "/api/tables/{table}/act", act, wire.Act, wire.Done),
-    Endpoint("POST", "/api/tables/{table}/take_back", take_back, wire.TakeBack, wire.Done),
-    Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done),
+    Endpoint(
+        "GET", "/api/tables/{table}/perspective", perspective, None, wire.Perspective, ("since", "tag", "wait", "seat")
+    ),
+    Endpoint("POST", "/api/tables/{table}/act", act, wire.Act, wire.Done, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/take_back", take_back, wire.TakeBack, wire.Done, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done, ("seat",)),
+    Endpoint("GET", "/api/tables/{table}/why", why, None, wire.Why, ("action", "seat")),
+    Endpoint("GET", "/api/tables/{table}/aid", aid, None, wire.Aid, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/record", record, None, dict),
-    Endpoint("GET", "/api/tables/{table}/replay", replay_side, None, wire.Replay, ("side",)),
+    Endpoint("GET", "/api/tables/{table}/replay", replay_side, None, wire.Replay, ("side", "seat")),
+    Endpoint("GET", "/api/tables/{table}/reasons", reasons, None, wire.Reasons),
 ]

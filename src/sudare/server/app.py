@@ -14,13 +14,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sudare.core import Refusal
-from sudare.server import access
+from sudare.server import access, page
 from sudare.server import messages as wire
 from sudare.server.api import ENDPOINTS, Desk, Endpoint
 from sudare.server.config import Config
@@ -30,6 +29,7 @@ from sudare.server.observe import Metrics
 from sudare.server.schema import openapi
 from sudare.server.socket import Sockets
 from sudare.server.store import StoreError, store_at
+from sudare.server.thinking import Clock
 
 STATUS = {
     "bad_request": 400,
@@ -39,6 +39,7 @@ STATUS = {
     "not_host": 403,
     "not_yours": 403,
     "foreign_page": 403,
+    "no_such_game": 404,
     "no_such_table": 404,
     "no_such_seat": 404,
     "not_found": 404,
@@ -51,8 +52,9 @@ STATUS = {
     "busy": 503,
 }  # every other refusal is a 409: it does not fit the state of the table
 SECURITY = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
@@ -64,8 +66,8 @@ SECURITY = {
 log = logging.getLogger("sudare.server")
 
 
-def create_app(config: Config) -> Starlette:
-    """Return the application; its store is opened when it starts."""
+def create_app(config: Config, clock: Clock | None = None) -> Starlette:
+    """Return the application; its store is opened when it starts. Bots answer by the clock."""
     metrics = Metrics()
     store = store_at(config.db)
     hub = Hub(config, store, metrics)
@@ -76,7 +78,7 @@ def create_app(config: Config) -> Starlette:
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         await store.open(hub.heard, hub.shouted)
-        keeper = Keeper(config, hub)
+        keeper = Keeper(config, hub, clock or Clock())
         await keeper.start()
         log.info("server started", extra={"games": config.games()})
         try:
@@ -95,8 +97,8 @@ def create_app(config: Config) -> Starlette:
         return PlainTextResponse("ok\n")
 
     async def show_metrics(request: Request) -> Response:
-        if access.address(request, config) not in ("127.0.0.1", "::1"):  # how much is moved is nobody else's business
-            raise Refusal("not_host", "Metrics are for this machine only.")
+        if not access.may_measure(request, config):
+            raise Refusal("not_host", "Metrics are for this machine only, or for who has the host's token for them.")
         metrics.gauges |= {
             "tables_in_memory": len(hub.tables),
             "sockets": sockets.by_address.total(),
@@ -112,7 +114,7 @@ def create_app(config: Config) -> Starlette:
         Route("/healthz", healthz),
         Route("/metrics", show_metrics),
         Route("/openapi.json", document),
-        *_page(config),
+        *(page.routes(Path(config.page)) if config.page else page.routes()),
     ]
     app = Starlette(
         routes=routes,
@@ -122,19 +124,6 @@ def create_app(config: Config) -> Starlette:
     )
     app.state.hub = hub
     return app
-
-
-def _page(config: Config) -> list[BaseRoute]:
-    """Return the routes of the built page, which looks at the address itself."""
-    folder = Path(config.page)
-    if not config.page or not (folder / "index.html").is_file():
-        return []
-    index = folder / "index.html"
-
-    async def page(request: Request) -> Response:
-        return FileResponse(index, headers={"cache-control": "no-cache"})
-
-    return [Route("/", page), Route("/t/{table}", page), Mount("/", StaticFiles(directory=folder))]
 
 
 def _endpoint(endpoint: Endpoint, desk: Desk) -> Callable[[Request], Any]:

@@ -17,14 +17,15 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     db: str
     game_files: tuple[str, ...] = ()  # games that are not installed: Python files
-    page: str = ""  # the folder of the built page
+    page: str = ""  # the folder of another build of the page
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     secure: bool = False  # cookies over https only
     trust_proxy: bool = False  # believe X-Forwarded-For of the proxy in front
+    metrics_token: str = ""  # lets programs elsewhere read /metrics
 
     bot_pace: float = 0.8  # a bot's answer is shown after this time or a multiple of it, whatever its hand
     bot_budget: float = 5.0  # a bot that thinks longer is replaced by the safe default
-    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # processes that bots think in
+    thinkers: int = os.cpu_count() or 2  # processes that bots think in
 
     message_size: int = 16_384  # bytes of a message on a socket
     body_size: int = 262_144  # bytes of a request: an edition of one's own may be in it

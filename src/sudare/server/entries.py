@@ -64,12 +64,13 @@ class Started(Entry, frozen=True, tag="started"):
 
 
 class Acted(Entry, frozen=True, tag="acted"):
-    """A seat answered; `by` says who answered for it where that was not the person who holds the chair."""
+    """A seat answered; `by` says who did where that was not the person who holds the chair, `why` the bot's reason."""
 
     seat: int
     action: str
     command: str = ""
     by: str = ""
+    why: str = ""
 
 
 class TakenBack(Entry, frozen=True, tag="taken_back"):
@@ -80,11 +81,12 @@ class TakenBack(Entry, frozen=True, tag="taken_back"):
 
 
 class Said(Entry, frozen=True, tag="said"):
-    """Somebody said something; spectators have no seat."""
+    """Somebody said something: to the whole table, or to the seats of its team."""
 
-    seat: int | None
+    seat: int
     text: str
     command: str = ""
+    to: tuple[int, ...] | None = None
 
 
 class Again(Entry, frozen=True, tag="again"):

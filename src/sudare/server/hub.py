@@ -149,6 +149,7 @@ class Hub:
         self.store = store
         self.metrics = metrics
         self.me = secrets.token_hex(4)
+        self.dice = secrets.SystemRandom()
         self.tables: dict[str, asyncio.Future[Live]] = {}
         self.changed: Callable[[Live], None] = lambda live: None  # set by the keeper
         self._tasks: set[asyncio.Task[None]] = set()
@@ -319,8 +320,10 @@ class Hub:
                 listener.end(NOT_YOURS, "This chair is no longer yours.")
         if moves + len(chat) < len(entries) or (moves and room.status == "over"):
             live.send_all(live.presence())
-        for said in list(room.chat)[len(room.chat) - len(chat) :] if chat else []:
-            live.send_all(said)
+        if chat:
+            for listener in live.listeners:
+                for said in room.talk.last(listener.seat, chat):
+                    listener.send(wire.encode(said))
         if any(isinstance(entry, Started) for entry in entries):
             for listener in live.listeners:
                 self._snapshot(live, listener, 0)
@@ -370,7 +373,7 @@ class Hub:
         live.listeners.add(listener)
         live.touched = time.monotonic()
         live.send_all(live.presence())
-        for said in live.room.chat:
+        for said in live.room.talk.heard[listener.seat]:
             listener.send(wire.encode(said))
         self._snapshot(live, listener, since)
         self._tell_presence(live)

@@ -16,13 +16,15 @@ from sudare.server import wishes
 from sudare.server.config import Config
 from sudare.server.hub import Deadline, Hub, Live
 from sudare.server.observe import brief
-from sudare.server.room import game_key
+from sudare.server.room import Room, game_key
 from sudare.server.store import ALIVE, StoreError
-from sudare.server.thinking import Task, Thinker, Thought, pause
+from sudare.server.thinking import SECONDS, Clock, Task, Thinker, Thought, due, slot
+from sudare.server.wishes import Wish
 
 BEAT = ALIVE / 4
 SWEEP = 3600.0
 ADOPTED = 50  # orphans taken in at one beat
+ONE_BY_ONE = 0.005  # seconds between answers that are due together: always in the order of the seats
 
 log = logging.getLogger("sudare.server")
 
@@ -30,11 +32,13 @@ log = logging.getLogger("sudare.server")
 class Keeper:
     """Answers for those who do not answer themselves, at the tables that this worker keeps."""
 
-    def __init__(self, config: Config, hub: Hub) -> None:
+    def __init__(self, config: Config, hub: Hub, clock: Clock) -> None:
         self.config = config
         self.hub = hub
+        self.clock = clock
         self.thinker = Thinker(config.thinkers, config.bot_budget)
         self.beats: asyncio.Task[None] | None = None
+        self.beaten = time.monotonic()
         hub.changed = self.mind
 
     async def start(self) -> None:
@@ -47,8 +51,7 @@ class Keeper:
         if self.beats is not None:
             self.beats.cancel()
         for live in self.hub.live():
-            for errand in live.errands.values():
-                errand.cancel()
+            self._let_go(live)
         self.thinker.close()
         with suppress(StoreError):
             await self.hub.store.retire(self.hub.me)
@@ -70,6 +73,11 @@ class Keeper:
     async def _beat(self) -> None:
         now = time.time()
         self.hub.gone(await self.hub.store.beat(self.hub.me, now))
+        if time.monotonic() - self.beaten > ALIVE:  # others may have taken over what this worker kept
+            for live in self.hub.live():
+                self._let_go(live)
+                self.mind(live)
+        self.beaten = time.monotonic()
         for id in await self.hub.store.orphans(now, ADOPTED):
             try:
                 await self._claim(await self.hub.open(id))
@@ -80,11 +88,19 @@ class Keeper:
                 await self.hub.store.release(live.id, self.hub.me)
 
     async def sweep(self) -> None:
-        """Forget tables that nobody has touched for long."""
+        """Forget tables that nobody has touched or looked at for long."""
         now = time.time()
+        await self.hub.store.attend([live.id for live in self.hub.live()], now)
         count = await self.hub.store.sweep(now - self.config.forget_unplayed_after, now - self.config.forget_after)
         if count:
             log.info("old tables forgotten", extra={"tables": count})
+
+    @staticmethod
+    def _let_go(live: Live) -> None:
+        live.kept, live.asked_keeper = False, -inf
+        for errand in live.errands.values():
+            errand.cancel()
+        live.errands.clear()
 
     async def _claim(self, live: Live) -> None:
         live.asked_keeper = time.monotonic()
@@ -101,9 +117,7 @@ class Keeper:
         state = room.table.state if room.table is not None and room.status == "playing" else None
         open_now = {(seat, room.number[seat]) for seat in state.deciders} if state else set()
         self._deadlines(live, open_now)
-        wanted = {(seat, number, "bot") for seat, number in open_now if room.chairs[seat].bot}
-        if room.setup.clock is not None:
-            wanted |= {(seat, number, "clock") for seat, number in open_now if not room.chairs[seat].bot}
+        wanted = {(seat, number, why) for seat, number in open_now for why in self._reasons(room, seat)}
         if wanted and not live.kept:
             if time.monotonic() - live.asked_keeper > ALIVE:
                 live.asked_keeper = time.monotonic()
@@ -112,9 +126,18 @@ class Keeper:
         for key in [key for key in live.errands if key not in wanted]:
             if live.errands[key] is not asyncio.current_task():
                 live.errands.pop(key).cancel()
-        for key in wanted - live.errands.keys():
-            task = asyncio.create_task(self._errand(live, *key))
-            live.errands[key] = task
+        asked = self.clock.now()  # the same for all who are asked together
+        for key in sorted(wanted - live.errands.keys()):
+            live.errands[key] = asyncio.create_task(self._errand(live, *key, asked))
+
+    def _reasons(self, room: Room, seat: int) -> list[str]:
+        """Return why somebody else may have to answer for a seat that is asked."""
+        if room.chairs[seat].bot:
+            return ["bot"]
+        reasons = [] if room.setup.clock is None else ["clock"]
+        if room.may_stand and room.game.standing(room.playing().perspective(seat)) is not None:
+            reasons.append("standing")
+        return reasons
 
     def _deadlines(self, live: Live, open_now: set[tuple[int, int]]) -> None:
         """Keep the time of an answer that was taken back, and of one that nobody may see yet."""
@@ -130,9 +153,10 @@ class Keeper:
             end = old.end if old is not None and same else time.monotonic() + seconds
             live.deadlines[seat] = Deadline(number, held, end)
 
-    async def _errand(self, live: Live, seat: int, number: int, why: str) -> None:
+    async def _errand(self, live: Live, seat: int, number: int, why: str, asked: float) -> None:
+        again = True
         try:
-            await self._answer(live, seat, number, why)
+            again = await self._answer(live, seat, number, why, asked)
         except Refusal as refusal:
             if refusal.code not in ("stale", "game_over"):  # otherwise the person was faster
                 log.warning("an errand failed", extra={"table": brief(live.id), "seat": seat, "code": refusal.code})
@@ -143,28 +167,43 @@ class Keeper:
         finally:
             if live.errands.get((seat, number, why)) is asyncio.current_task():
                 del live.errands[seat, number, why]
-        if (seat, number) == (seat, live.room.number[seat]):
+        if again and number == live.room.number[seat]:
             self.mind(live)
 
-    async def _answer(self, live: Live, seat: int, number: int, why: str) -> None:
-        room = live.room
-        kind = room.chairs[seat].bot
-        if why == "clock":
+    async def _answer(self, live: Live, seat: int, number: int, why: str, asked: float) -> bool:
+        """Answer for a seat; return False when no answer can be carried out, so that trying again is of no use."""
+        room, pace = live.room, self.config.bot_pace
+        if why == "standing":
+            action = room.game.standing(room.playing().perspective(seat))
+            if action is None:
+                return True
+            thought = Thought(room.game.actions.name(action))
+            # as a person would, at a time that does not tell it from one who thinks
+            await self.clock.until(asked + pace * (0.5 + self.hub.dice.random()))
+        elif why == "clock":
             await asyncio.sleep(max(0.0, live.deadlines[seat].end - time.monotonic()))
-            kind = room.setup.away
-        assert room.table is not None
+            thought = await self._think(live, seat, number, room.setup.away)
+        else:
+            kind = room.chairs[seat].bot
+            thought = await self._think(live, seat, number, kind)
+            if pace > 0:
+                step = slot(kind, pace)
+                await self.clock.until(due(asked, self.clock.now(), step) + seat * ONE_BY_ONE)
+        return await self._carry_out(live, seat, number, why, thought)
+
+    async def _think(self, live: Live, seat: int, number: int, kind: str) -> Thought:
+        room, table = live.room, live.room.playing()
         task = Task(
             game=self.config.locate(room.game.id),
             about=game_key(room.setup),
             bot=kind,
             seat=seat,
             dice=hashlib.sha256(f"{room.setup.seed} bot {seat} {number}".encode()).hexdigest(),
-            seen=msgspec.Raw(room.table.perspective(seat).encoded()),
+            seen=msgspec.Raw(table.perspective(seat).encoded()),
         )
-        asked = time.monotonic()
-        thought = await self.thinker.think(task)
+        thought = await self.thinker.think(task, SECONDS.get(kind, 0.0) if self.config.bot_pace else 0.0)
         if isinstance(thought, str):
-            default = room.table.state.default(seat) if seat in room.table.state.deciders else 0
+            default = table.state.default(seat) if seat in table.state.deciders else 0
             thought = Thought(room.game.actions.name(default), thought)
         if thought.fault:
             self.hub.metrics.count("bot_faults")
@@ -172,7 +211,25 @@ class Keeper:
                 "a bot was replaced by the safe default",
                 extra={"table": brief(live.id), "seat": seat, "bot": kind, "fault": thought.fault},
             )
-        if why == "bot":
-            await asyncio.sleep(pause(time.monotonic() - asked, self.config.bot_pace))
-        action = thought.action
-        await self.hub.write(live, lambda room: wishes.act(room, seat, number, action, "", why))
+        return thought
+
+    async def _carry_out(self, live: Live, seat: int, number: int, why: str, thought: Thought) -> bool:
+        """Give the answer; where the rules fail on it, any other that they do not fail on."""
+
+        def wish(room: Room) -> Wish | None:
+            try:
+                return wishes.act(room, seat, number, thought.action, "", why, thought.why)
+            except Refusal as refusal:
+                if refusal.code != "broken":
+                    raise
+            table = room.playing()
+            for action in (table.state.default(seat), *table.state.legal(seat)):
+                with suppress(Refusal):
+                    return wishes.act(room, seat, number, table.game.actions.name(action), "", why)
+            return None
+
+        await self.hub.write(live, wish)
+        stuck = live.room.number[seat] == number
+        if stuck:
+            log.error("no answer can be carried out", extra={"table": brief(live.id), "seat": seat})
+        return not stuck

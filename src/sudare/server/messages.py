@@ -42,6 +42,7 @@ class Position(msgspec.Struct, frozen=True):
     seat: int | None
     view: Any
     flow: Flow
+    team: list[int]  # the seats that share this one's secrets, itself included; nobody for a spectator
     over: bool
     winners: list[int]
     ending: str
@@ -131,14 +132,15 @@ class Clock(Down, frozen=True, tag="clock"):
     left: dict[int, float]
 
 
-class Chat(Down, frozen=True, tag="chat"):
-    """Somebody said something. A spectator has no seat."""
+class Chat(Down, frozen=True, tag="chat", omit_defaults=True):
+    """Somebody said something, to the whole table or to its team. `number` counts what this side has heard."""
 
     number: int
     at: float
-    seat: int | None
+    seat: int
     name: str
     text: str
+    team: bool = False
 
 
 class Done(Down, frozen=True, tag="done"):
@@ -180,10 +182,11 @@ class TakeBack(Up, frozen=True, tag="take_back"):
 
 
 class Say(Up, frozen=True, tag="chat"):
-    """Say something to the whole table."""
+    """Say something to the whole table, or to those alone who share this seat's secrets (`position.team`)."""
 
     text: Text
     command: Command = ""
+    team: bool = False
 
 
 class Resume(Up, frozen=True, tag="resume"):
@@ -280,6 +283,60 @@ class Games(msgspec.Struct, frozen=True):
     """The games that can be played here."""
 
     games: list[GameInfo]
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One numbered rule."""
+
+    id: str
+    text: str
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The rulebook of a game: the whole page (Markdown), and its numbered rules."""
+
+    game: str
+    title: str
+    text: str
+    rules: list[Rule]
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """Which chairs whoever asks holds at a table, and whether they host it."""
+
+    seats: list[int]
+    host: bool
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Whether a seat can answer with an action now; if not, why, and the rule behind it."""
+
+    action: str
+    legal: bool
+    text: str
+    rule: str
+
+
+class Aid(msgspec.Struct, frozen=True):
+    """What a player who wants help is shown beside the view; null where the game has nothing to offer."""
+
+    aid: Any
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a bot did what it did: `move` is its place in the record, `n` the number of events before it."""
+
+    seat: int
+    move: int
+    n: int
+    action: str
+    text: str
+
+
+class Reasons(msgspec.Struct, frozen=True):
+    """What the bots of a finished game thought."""
+
+    reasons: list[Reason]
 
 
 class Perspective(msgspec.Struct, frozen=True):

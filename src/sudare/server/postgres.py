@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS log (
     PRIMARY KEY (table_id, seq)
 );
 CREATE TABLE IF NOT EXISTS workers (id TEXT PRIMARY KEY, seen DOUBLE PRECISION NOT NULL);
+CREATE TABLE IF NOT EXISTS attended (table_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL);
 """
 # Always in the same order, so that two workers never wait for each other; and the others hear of what was written.
 APPEND = """
@@ -211,15 +212,24 @@ class PostgresStore(Together):
         message = f"{self.me} ! {text}"
         await self._run(lambda connection: connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message))
 
+    async def attend(self, tables: list[str], at: float) -> None:
+        """Note that somebody was at these tables, whether anything was written or not."""
+        query = """INSERT INTO attended SELECT DISTINCT unnest($1::text[]), $2::float8
+            ON CONFLICT (table_id) DO UPDATE SET at = greatest(attended.at, excluded.at)"""
+        await self._run(lambda connection: connection.execute(query, sorted(tables), at))
+
     async def sweep(self, unplayed: float, idle: float) -> int:
-        """Forget tables never started since `unplayed`, and all untouched since `idle`; return how many."""
+        """Forget what nobody has written to or attended: open tables since `unplayed`, all since `idle`; count them."""
 
         async def sweep(connection: Any) -> int:
-            last = "coalesce((SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1), created)"
+            written = "(SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
+            attended = "(SELECT at FROM attended WHERE table_id = id)"
+            last = f"greatest(created, {written}, {attended})"  # of those that are there
             limit = "CASE status WHEN 'open' THEN $1::float8 ELSE $2::float8 END"
             query = f"DELETE FROM tables WHERE {last} < {limit} RETURNING id"
             old = [row[0] for row in await connection.fetch(query, unplayed, idle)]
             await connection.execute("DELETE FROM log WHERE table_id = ANY($1::text[])", old)
+            await connection.execute("DELETE FROM attended WHERE table_id = ANY($1::text[])", old)
             await connection.execute("DELETE FROM workers WHERE seen < $1", idle)
             return len(old)
 

@@ -27,3 +27,19 @@ def replay(room: Room, rows: list[Row], seat: int | None, find: Find) -> wire.Re
                 updates.append(update)
     assert start is not None
     return wire.Replay(start, updates)
+
+
+def why_they_did(starts: list[int], rows: list[Row]) -> list[wire.Reason]:
+    """Return the bots' reasons for the moves that stand; `starts` counts the events before each of these."""
+    made: list[Acted] = []
+    for row in rows:
+        entry = read_entry(row.entry)
+        if isinstance(entry, Acted):
+            made.append(entry)
+        elif isinstance(entry, TakenBack):
+            made.pop()
+    return [
+        wire.Reason(acted.seat, move, n, acted.action, acted.why)
+        for move, (n, acted) in enumerate(zip(starts, made, strict=True))
+        if acted.why
+    ]

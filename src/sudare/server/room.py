@@ -26,9 +26,9 @@ from sudare.server.entries import (
     TakenBack,
     read_entry,
 )
+from sudare.server.talk import Talk
 
 REMEMBERED = 16  # commands of a seat that may still be repeated
-SPOKEN = 500  # chat messages kept at hand
 
 Find = Callable[[str], type[Game]]
 
@@ -61,10 +61,10 @@ class Room:
         self.chairs = [Chair() for _ in range(setup.seats)]
         self.table: Table | None = None
         self.number = [0] * setup.seats  # how many decisions each seat has answered, take-backs counted
-        self.done: list[deque[str]] = [deque(maxlen=REMEMBERED) for _ in range(setup.seats + 1)]  # the last: spectators
-        self.chat: deque[wire.Chat] = deque(maxlen=SPOKEN)
-        self.said = 0
+        self.done: list[deque[str]] = [deque(maxlen=REMEMBERED) for _ in range(setup.seats)]
+        self.talk = Talk(setup.seats)
         self.again = ""
+        self.may_stand = type(self.game).standing is not Game.standing  # answers can be left with the table
 
     @property
     def status(self) -> wire.Status:
@@ -94,9 +94,7 @@ class Room:
             self.playing().take_back(entry.seat)
             self._answered(entry.seat, entry.command)
         elif isinstance(entry, Said):
-            name = "" if entry.seat is None else self.chairs[entry.seat].name
-            self.chat.append(wire.Chat(self.said, at, entry.seat, name, entry.text))
-            self.said += 1
+            self.talk.add(entry, at, self.chairs[entry.seat].name)
             self.remember(entry.seat, entry.command)
         elif isinstance(entry, Started):
             self.table = Table(self.game, self.setup.seed)
@@ -109,14 +107,14 @@ class Room:
         self.number[seat] += 1
         self.remember(seat, command)
 
-    def remember(self, seat: int | None, command: str) -> None:
+    def remember(self, seat: int, command: str) -> None:
         """Remember that a command was carried out."""
         if command:
-            self.done[-1 if seat is None else seat].append(command)
+            self.done[seat].append(command)
 
-    def was_done(self, seat: int | None, command: str) -> bool:
+    def was_done(self, seat: int, command: str) -> bool:
         """Say whether this command was carried out already."""
-        return bool(command) and command in self.done[-1 if seat is None else seat]
+        return bool(command) and command in self.done[seat]
 
     def playing(self) -> Table:
         """Return the table once the cards are dealt."""
@@ -139,7 +137,8 @@ class Room:
         if not isinstance(entry, Started):
             _seat(chairs, entry)
         status = "playing" if isinstance(entry, Started) else self.status
-        minded = status == "playing" and (self.setup.clock is not None or any(chair.bot for chair in chairs))
+        answered_for = self.setup.clock is not None or self.may_stand or any(chair.bot for chair in chairs)
+        minded = status == "playing" and answered_for
         return Face(status, minded, self.card(status, chairs))
 
     def card(self, status: wire.Status, chairs: list[Chair]) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import os
 import sys
-from pathlib import Path
 
 import msgspec
 import uvicorn
@@ -20,7 +19,6 @@ from sudare.server.observe import start_log
 from sudare.server.store import Store, store_at
 
 VARIABLE = "SUDARE_SERVER"  # how the settings reach the workers
-PAGE = Path(__file__).parent / "page"  # where the built page is put
 
 
 def app() -> Starlette:

@@ -16,6 +16,8 @@ QUERY = {
     "since": ({"type": "integer", "minimum": 0, "maximum": 1_000_000}, "Events from this number on."),
     "wait": ({"type": "number", "minimum": 0, "maximum": 30}, "Seconds to wait for something new."),
     "tag": ({"type": "string"}, "The tag of the answer before."),
+    "seat": ({"type": "integer", "minimum": 0}, "As which chair, for a browser that holds several."),
+    "action": ({"type": "string"}, "The name of an action."),
     "side": ({"type": "string"}, "own, public, or the number of a seat once the game is over."),
 }
 

@@ -51,9 +51,9 @@ class Side:
 
 
 def _position(seen: Perspective) -> wire.Position:
-    game = seen.game
-    winners = list(seen.winners)
-    return wire.Position(game.id, game.seats, seen.seat, seen.view, seen.flow, seen.over, winners, seen.ending)
+    game, seat, view = seen.game, seen.seat, seen.view
+    team = [] if seat is None else list(game.team(view, seat))
+    return wire.Position(game.id, game.seats, seat, view, seen.flow, team, seen.over, list(seen.winners), seen.ending)
 
 
 def _decision(seen: Perspective, number: int) -> wire.Decision | None:

@@ -133,8 +133,8 @@ class Sockets:
         elif isinstance(up, wire.TakeBack):
             await hub.write(live, lambda room: wishes.take_back(room, seat, up.command))
         else:
-            text = up.text
-            await hub.write(live, lambda room: wishes.say(room, seat, text, up.command))
+            said = up
+            await hub.write(live, lambda room: wishes.say(room, seat, said.text, said.team, said.command))
         listener.send(wire.encode(wire.Done(up.command)))
 
     def _refuse(self, listener: Listener, refusal: Refusal, command: str) -> None:

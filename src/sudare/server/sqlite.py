@@ -38,6 +38,7 @@ CREATE TABLE IF NOT EXISTS log (
     PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS workers (id TEXT PRIMARY KEY, seen REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS attended (table_id TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
 """
 
 
@@ -183,13 +184,21 @@ class SqliteStore(Together):
     async def shout(self, text: str) -> None:
         """Nobody else is there to hear it."""
 
+    async def attend(self, tables: list[str], at: float) -> None:
+        """Note that somebody was at these tables, whether anything was written or not."""
+        rows = [(table, at) for table in tables]
+        await self._run(lambda file: file.executemany("INSERT OR REPLACE INTO attended VALUES (?, ?)", rows))
+
     async def sweep(self, unplayed: float, idle: float) -> int:
-        """Forget tables never started since `unplayed`, and all untouched since `idle`; return how many."""
+        """Forget what nobody has written to or attended: open tables since `unplayed`, all since `idle`; count them."""
 
         def sweep(file: sqlite3.Connection) -> int:
-            last = "coalesce((SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1), created)"
+            written = "(SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
+            attended = "(SELECT at FROM attended WHERE table_id = id)"
+            last = f"max(created, coalesce({written}, 0), coalesce({attended}, 0))"
             query = f"SELECT id FROM tables WHERE {last} < CASE status WHEN 'open' THEN ? ELSE ? END"
             old = file.execute(query, (unplayed, idle)).fetchall()
+            file.executemany("DELETE FROM attended WHERE table_id = ?", old)
             file.executemany("DELETE FROM log WHERE table_id = ?", old)
             file.executemany("DELETE FROM tables WHERE id = ?", old)
             return len(old)

@@ -87,8 +87,11 @@ class Store(Protocol):
     async def shout(self, text: str) -> None:
         """Tell the other workers something that is not worth storing."""
 
+    async def attend(self, tables: list[str], at: float) -> None:
+        """Note that somebody was at these tables, whether anything was written or not."""
+
     async def sweep(self, unplayed: float, idle: float) -> int:
-        """Forget tables never started since `unplayed`, and all untouched since `idle`; return how many."""
+        """Forget what nobody has written to or attended: open tables since `unplayed`, all since `idle`; count them."""
 
 
 class Together:

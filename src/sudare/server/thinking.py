@@ -7,17 +7,22 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from math import ceil
 from multiprocessing.connection import Connection
 from typing import Any
 
 import msgspec
 
+from sudare import bots
 from sudare.bots import answer_of, make_bot
 from sudare.core import Chance, Game, Perspective, Record, commitment, find_game
 
 STARTING = 60.0  # seconds that a process may take to start on a busy machine
+LONGEST = 500  # characters of a bot's reason
+SECONDS: dict[str, float] = getattr(bots, "SECONDS", {})  # the most that each kind of bot thinks
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -32,18 +37,33 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """A bot's answer, and what it did wrong, without any secret."""
+    """A bot's answer, why it gave that one, and what it did wrong, without any secret."""
 
     action: str
     fault: str = ""
+    why: str = ""
 
 
-def pause(took: float, pace: float) -> float:
-    """Return how long an answer must still wait, so that it comes at a multiple of the pace, whatever the hand."""
-    if pace <= 0:
-        return 0.0
-    steps = max(1, -int(-took // pace))
-    return steps * pace - took
+class Clock:
+    """When bots answer; tests have one of their own."""
+
+    def now(self) -> float:
+        """Return the time."""
+        return time.monotonic()
+
+    async def until(self, when: float) -> None:
+        """Wait for a time."""
+        await asyncio.sleep(max(0.0, when - self.now()))
+
+
+def slot(kind: str, pace: float) -> float:
+    """Return the time after which bots of a kind answer: the first multiple of the pace that they never need."""
+    return pace * (1 + SECONDS.get(kind, 0.0) // pace)
+
+
+def due(asked: float, now: float, step: float) -> float:
+    """Return when an answer that is ready now is given: at a multiple of the step after the question."""
+    return asked + step * max(1, ceil((now - asked) / step))
 
 
 class Thinker:
@@ -57,15 +77,18 @@ class Thinker:
         for mind in self._minds:
             self._free.put_nowait(mind)
 
-    async def think(self, task: Task) -> Thought | str:
-        """Return the bot's answer, or why there is none."""
+    async def think(self, task: Task, least: float = 0.0) -> Thought | str:
+        """Return the bot's answer, or why there is none.
+
+        The process is taken for `least` seconds at least: how long others wait for it must not depend on a hand.
+        """
         mind = await self._free.get()
-        try:
-            loop = asyncio.get_running_loop()
-            work = loop.run_in_executor(self._threads, mind.ask, msgspec.json.encode(task), self.budget)
-            return await asyncio.shield(work)
-        finally:
-            self._free.put_nowait(mind)
+        loop = asyncio.get_running_loop()
+        free = loop.time() + least
+        work = loop.run_in_executor(self._threads, mind.ask, msgspec.json.encode(task), self.budget)
+        # also when nobody waits for the answer any more: until it is there, the process is not free
+        work.add_done_callback(lambda _: loop.call_at(max(free, loop.time()), self._free.put_nowait, mind))
+        return await asyncio.shield(work)
 
     def close(self) -> None:
         """End the processes."""
@@ -148,7 +171,8 @@ def _thought(task: Task) -> Thought:
     action, fault = answer_of(bot, perspective)
     if fault:  # the text of an error could hold the bot's secrets
         fault = fault.partition(":")[0] if fault.startswith("raised") else "answered what is not legal"
-    return Thought(game.actions.name(action), fault)
+    why = "" if fault else getattr(bot, "why", "")  # a bot need not give its reasons
+    return Thought(game.actions.name(action), fault, why[:LONGEST] if isinstance(why, str) else "")
 
 
 @lru_cache(64)

@@ -7,7 +7,7 @@ import logging
 import unicodedata
 from typing import NamedTuple
 
-from sudare.bots import make_bot
+from sudare.bots import KINDS, make_bot
 from sudare.core import Chance, Game, Refusal, SudareError, Table
 from sudare.server.entries import Acted, Again, AnyEntry, Face, Handed, Held, Left, Said, Sat, Started, TakenBack
 from sudare.server.room import Room
@@ -33,7 +33,9 @@ def clean(text: str, what: str, lines: bool = False) -> str:
 
 
 def check_bot(game: Game, seat: int, kind: str) -> None:
-    """Refuse a kind of bot that cannot play this game."""
+    """Refuse a kind of bot that cannot play this game; programs of others (`exec:…`) are not for a server."""
+    if kind not in KINDS:
+        raise Refusal("no_such_bot", f"There is no bot {kind!r}; the bots are: {', '.join(KINDS)}.")
     try:
         make_bot(kind, game, seat, Chance())
     except SudareError as error:
@@ -45,20 +47,22 @@ def _chair_at(room: Room, seat: int) -> None:
         raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
 
 
-def sit(room: Room, seat: int | None, name: str, token: str, was: str) -> Wish:
-    """Take a chair; `was` is the hash of the token that the person had at the table before, if any."""
+def sit(room: Room, seat: int | None, name: str, token: str, were: list[str]) -> Wish:
+    """Take a chair; `were` are the hashes of the tokens that the person had at the table before."""
     name = clean(name, "name")
-    if any(chair.name == name and not (was and chair.held) for chair in room.chairs):
+    held = [
+        s for s, chair in enumerate(room.chairs) if chair.held and any(hmac.compare_digest(chair.held, w) for w in were)
+    ]
+    if any(chair.name == name and s not in held for s, chair in enumerate(room.chairs)):
         raise Refusal("name_taken", f"Somebody called {name} sits here already; choose another name.")
     if seat is None:
-        held = [s for s, chair in enumerate(room.chairs) if was and hmac.compare_digest(chair.held, was)]
         free = [s for s, chair in enumerate(room.chairs) if not chair.token and not chair.held and not chair.bot]
         if not held and not free:
             raise Refusal("full", "Every chair is taken; you can watch.")
         seat = (held or free)[0]
     _chair_at(room, seat)
     chair = room.chairs[seat]
-    if chair.token or (chair.held and not (was and hmac.compare_digest(chair.held, was))):
+    if chair.token or (chair.held and seat not in held):
         raise Refusal("taken", f"Seat {seat + 1} is taken.")
     if chair.bot and room.table is None:
         raise Refusal("taken", f"Seat {seat + 1} is for a bot; the host can free it.")
@@ -119,7 +123,7 @@ def start(room: Room) -> Wish | None:
     return Wish(entry, room.face_after(entry))
 
 
-def act(room: Room, seat: int, decision: int, action: str, command: str, by: str = "") -> Wish | None:
+def act(room: Room, seat: int, decision: int, action: str, command: str, by: str = "", why: str = "") -> Wish | None:
     """Answer an open decision."""
     if room.was_done(seat, command):
         return None
@@ -137,7 +141,7 @@ def act(room: Room, seat: int, decision: int, action: str, command: str, by: str
     except Exception as error:  # a defect of the game: the move is not made, and the table stays whole
         log.error("the rules failed", extra={"game": room.game.id, "error": type(error).__name__})
         raise Refusal("broken", "The rules failed on this move, so it was not made.") from None
-    entry = Acted(seat, table.game.actions.name(number), command, by)
+    entry = Acted(seat, table.game.actions.name(number), command, by, why)
     return Wish(entry, room.face_after(entry, over=True) if trial.over else None)
 
 
@@ -151,11 +155,20 @@ def take_back(room: Room, seat: int, command: str) -> Wish | None:
     return Wish(TakenBack(seat, command))
 
 
-def say(room: Room, seat: int | None, text: str, command: str) -> Wish | None:
-    """Say something to the whole table."""
+def say(room: Room, seat: int, text: str, team: bool, command: str) -> Wish | None:
+    """Say something to the whole table, or to those who share the seat's secrets."""
     if room.was_done(seat, command):
         return None
-    return Wish(Said(seat, clean(text, "message", lines=True), command))
+    text = clean(text, "message", lines=True)
+    view = room.playing().state.view(seat) if team or room.table is not None else None
+    if view is not None and room.game.muted(view, seat):
+        raise Refusal("muted", "You may not join the table talk now.")
+    if not team:
+        return Wish(Said(seat, text, command))
+    to = tuple(sorted(room.game.team(view, seat)))
+    if to == (seat,):
+        raise Refusal("no_team", "Nobody shares your secrets, so there is nobody to say it to.")
+    return Wish(Said(seat, text, command, to))
 
 
 def again(room: Room, table: str) -> Wish | None:

@@ -295,7 +295,7 @@ def test_three_infiltration_tokens_on_free_green_squares_and_the_ninja_beside_th
     s = play_until(new(), "infiltrate")
     board = s.game.board
     taken = s.guard_mask() | sum(1 << q for q in (*s.lanterns, *s.bells.values(), *s.search, *s.barracks))
-    assert can(s) == {f"at:{board.names[q]}" for q in bits(board.green & ~taken)}
+    assert can(s) == {"auto", *(f"at:{board.names[q]}" for q in bits(board.green & ~taken))}
     do(s, "at:B1")
     assert "at:B1" not in can(s)
     do(s, "at:C1", "at:D1")
@@ -303,12 +303,30 @@ def test_three_infiltration_tokens_on_free_green_squares_and_the_ninja_beside_th
     near = set()
     for token in ("B1", "C1", "D1"):
         near |= {f"at:{board.names[q]}" for q in bits(board.near(board.by_name[token], s.door_mask))}
-    assert can(s) <= near
+    assert can(s) - {"auto"} <= near
     do(s, "at:B2")
     assert "at:B2" not in can(s)
     do(s, "at:C2", "at:D2")  # several at one token
     assert not any(n.detected for n in s.ninja)
     assert (s.round, s.phase) == (1, "ninja_turn")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_ninja_leave_the_rest_of_their_set_up_to_the_table_too(seats):
+    s = play_until(new(seats=seats), "infiltrate")
+    first = next(name for name in sorted(can(s)) if name.startswith("at:"))
+    do(s, first, "auto")
+    assert len(set(s.infiltration)) == 3
+    assert s.game.board.names[s.infiltration[0]] == first[3:]  # what was placed stays
+    answers = 0
+    while asked(s) == "enter":
+        seat = s.deciders[0]
+        do(s, "auto")
+        assert all(n.sq >= 0 for n in s.ninja if n.seat == seat)
+        answers += 1
+    assert answers == seats - 1  # every seat once
+    assert s.round == 1
+    s.check()
 
 
 @pytest.mark.rule("KAG-041", "KAG-R15")

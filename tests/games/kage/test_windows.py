@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sudare.core import Perspective
 from sudare.games.kage import KageGame
 from sudare.games.kage.arrange import asked, can, do
 
@@ -54,7 +55,7 @@ def test_e58_a_window_opens_only_if_some_card_of_the_decks_has_its_code():
 @pytest.mark.rule("KAG-219", "KAG-128", "KAG-218")
 def test_in_the_ninja_turn_a_card_costs_a_noise_token_and_places_nothing():
     s = step(hand=["snagged", "call_the_watch"], noise=2)
-    assert can(s) == {"pass", "pass_on", "play:snagged"}
+    assert can(s) == {"pass", "pass_on", "pass_turn", "play:snagged"}
     do(s, "play:snagged")
     assert s.noise == 1
     assert s.mat == ((s.game.names["guard_card"].index("snagged"), True),)
@@ -81,20 +82,59 @@ def test_the_owner_of_the_turn_comes_first_and_the_window_goes_on_until_all_pass
     assert s.noise == 0
 
 
+def standing(s, seat):
+    return s.game.standing(Perspective.of(s, seat, []))
+
+
 @pytest.mark.rule("KAG-H02")
 def test_standing_passes_are_the_seats_own_and_change_no_question():
-    s = step(hand=["extra_rations"], noise=1)
+    s = step(hand=["extra_rations", "snagged"], noise=1)
+    assert standing(s, 0) is None  # there is something to play: a person is asked
     do(s, "pass_on")
     assert s.view(0).standing_passes == ["N4"]
     assert s.view(1).standing_passes == []
     do(s, "go:C1")
     assert asked(s) == "react"  # the question exists all the same
+    assert standing(s, 0) == MH.pass_  # but whoever sits there need not answer it
+    assert standing(s, 1) is None
+    auto = KageGame(2, {"reaction_mode": "auto_pass", "guard_setup": "auto", "boss": "kenta"}).new("1")
+    assert "N4" in auto.view(0).standing_passes
+
+
+@pytest.mark.rule("KAG-H02")
+def test_a_pass_for_the_rest_of_the_turn_holds_for_every_window_and_ends_with_the_turn():
+    s = step(hand=["snagged", "hindrance"], noise=1)
+    do(s, "pass_turn")
+    assert s.view(0).standing_passes == ["turn"]
+    do(s, "go:C1")
+    assert standing(s, 0) == MH.pass_
+    do(s, "pass", "done")
+    while s.phase == "ninja_turn":
+        assert standing(s, s.deciders[0]) is not None or asked(s) == "activate"
+        do(s, "pass" if asked(s) == "react" else "end_turn")
+    assert s.view(0).standing_passes == []
+
+
+@pytest.mark.rule("KAG-H02")
+def test_a_seat_with_nothing_to_play_need_not_answer_itself():
+    s = step(hand=["extra_rations"], noise=1)
+    assert asked(s) == "react"
+    assert standing(s, 0) == MH.pass_
+
+
+@pytest.mark.rule("KAG-H02")
+def test_standing_passes_can_be_taken_back_at_a_decision_of_ones_own_turn():
+    s = step(hand=["snagged"], noise=1, cards={"yuto": ["parry"]})
+    assert "watch" not in can(s)
+    do(s, "pass_on")
+    assert "watch" not in can(s)  # the guard player's passes are no business of the ninja
+    do(s, "done", "pass_on")  # the ninja's own standing pass, before the end check
+    do(s, "pass_on", "pass_turn", "enough", "enough")
     assert "watch" in can(s)
     do(s, "watch")
     assert s.view(0).standing_passes == []
-    assert asked(s) == "react"
-    auto = KageGame(2, {"reaction_mode": "auto_pass", "guard_setup": "auto", "boss": "kenta"}).new("1")
-    assert "N4" in auto.view(0).standing_passes
+    assert asked(s) == "step_four"
+    assert s.view(1).standing_passes == ["N9", "G0", "turn"]
 
 
 @pytest.mark.rule("KAG-H01", "KAG-208")
@@ -114,7 +154,7 @@ def test_ninja_windows_in_the_guard_turn_open_for_any_face_down_card():
     do(s, "card:2.1")  # equipment may be turned up
     assert s.ninja[1].cards[0][1]
     bonus = marched(["hush"])
-    assert can(bonus) == {"pass", "pass_on"}  # a bonus card only where its timing fits
+    assert can(bonus) == {"pass", "pass_on", "pass_turn"}  # a bonus card only where its timing fits
 
 
 @pytest.mark.rule("KAG-H02", "KAG-259")

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sudare.bots import answer_of, make_bot
 from sudare.conformance import check_game
 from sudare.conformance.golden import assert_golden
-from sudare.core import Chance, SudareError, Table
+from sudare.core import Chance, Perspective, SudareError, Table
 from sudare.games.ninja import NinjaGame
 from sudare.games.ninja.beliefs import NinjaBeliefs
 
@@ -48,31 +49,56 @@ def test_random_games_end_and_every_moment_can_be_read(seats, options):
     assert "game is over" in table.perspective(None).text()
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_possible_zones_never_miss_the_truth(seats):
-    game = NinjaGame(seats)
-    for seed in range(3):
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {}), TABLES[4], TABLES[5]])
+def test_the_aid_never_misses_the_truth(seats, options):
+    game = NinjaGame(seats, options)
+    sizes = []
+    for seed in range(2):
         table = Table(game, f"zones {seed}")
         chance = Chance(f"zones {seed}")
-        beliefs = NinjaBeliefs(game, game.guard_seats[0])
-        read = 0
-        sizes = []
+        assert all(game.aid(table.perspective(seat)) is None for seat in (*range(seats), None))  # nobody has started
         while not table.state.over:
             seat = chance.choice(table.state.deciders)
             table.act(seat, chance.choice(table.state.legal(seat)))
-            told = table.told(game.guard_seats[0])
-            for event in told[read:]:
-                beliefs.observe(event)
-            read = len(told)
-            if len(table.moves) % 6 or table.state.over:
+            if len(table.moves) % 25 or not table.state.on_board() or table.state.over:
                 continue
-            zones = beliefs.possible_zones()
-            for who, name in enumerate(("ninja", "traitor")):
-                if table.state.status[who] == 2:
-                    assert game.names["zone"][table.state.at[who]] in zones[name]
-                    sizes.append(len(zones[name]))
-        assert min(sizes) < 12  # and they do say something
-        assert sum(sizes) / len(sizes) < 70
+            assert all(game.aid(table.perspective(seat)) is None for seat in (*set(game.intruder_seats), None))
+            for seat in game.guard_seats:
+                perspective = table.perspective(seat)
+                aid = game.aid(perspective)
+                assert aid == game.aid(Perspective.decode(game, perspective.encoded()))
+                assert msgspec.json.decode(msgspec.json.encode(aid)) == aid
+                for who in table.state.on_board():
+                    zones = aid["possible_zones"][game.names["who"][who]]
+                    assert game.names["zone"][table.state.at[who]] in zones
+                    sizes.append(len(zones))
+        assert game.aid(table.perspective(game.guard_seats[0])) is None  # all is open now
+    assert min(sizes) < 12  # and it does say something
+    assert sum(sizes) / len(sizes) < 75
+
+
+@pytest.mark.rule("NIN-024", "NIN-277")
+def test_teams_share_their_secrets():
+    def teams(seats, **options):
+        game = NinjaGame(seats, options)
+        state = game.new("teams")
+        return [game.team(state.view(seat), seat) for seat in range(seats)]
+
+    assert teams(2) == [(0,), (1,)]
+    assert teams(3) == [(0, 1), (0, 1), (2,)]
+    assert teams(4) == [(0, 1), (0, 1), (2, 3), (2, 3)]
+    assert teams(3, variant="contested_ground") == [(0,), (1,), (2,)]
+    assert teams(4, variant="contested_ground") == [(0,), (1,), (2, 3), (2, 3)]
+    for seats, options in ((3, {}), (4, {}), (4, {"variant": "contested_ground"})):  # and the views keep to it
+        game = NinjaGame(seats, options)
+        table = Table(game, "teams")
+        while table.state.phase != 4:
+            table.act(table.state.deciders[0], table.state.default(table.state.deciders[0]))
+        for seat in range(seats):
+            view = table.state.view(seat)
+            team = game.team(view, seat)
+            assert [person.secret is not None for person in view.intruders] == [who in team for who in (0, 1)]
+            assert (view.guard_map is not None) == any(mate in game.guard_seats for mate in team)
 
 
 def test_a_sighting_and_a_noise_narrow_the_circle(night):

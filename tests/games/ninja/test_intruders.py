@@ -162,7 +162,62 @@ def test_entering_a_guarded_zone(night):
 def test_kenjutsu_ends_the_cover(night):
     n = night(phase="intruders", ninja="a_garden", traitor="gone", patrols=[("a_east_gate", "ct_b")])
     n.do("card:n_shadow_walk").walk("a_east_gate").do("n_kenjutsu:sword_1")
+    assert n.legal() == {"n_kenjutsu:spear_1", "n_shuriken:spear_1", "reveal"}  # no step before it has replied
+    n.do("reveal")
+    assert n.shown("ninja") == "a_east_gate"
+    m = night(phase="intruders", ninja="a_garden", traitor="gone", sentries=["a_east_gate"])
+    m.do("card:n_shadow_walk").walk("a_east_gate").do("n_kenjutsu:sword_1").walk("ct_b")
+    assert "detected" not in m.kinds()  # nobody is left who could see it
+
+
+@rule("NIN-261", "NIN-248")
+def test_a_bluffed_kenjutsu_ends_the_cover_too(night):
+    n = night(phase="intruders", ninja="a_garden", traitor="gone", sentries=["a_east_gate", "ct_b"])
+    n.do("card:n_shadow_walk")
+    assert all(n.view(seat).shadow for seat in (0, 1, None))
+    n.walk("a_east_gate").do("bluff:n_kenjutsu")
+    assert n.alert() == "none"  # the card itself changes nothing
+    assert n.in_zone("a_east_gate") == ["sword_1"]
     assert "reveal" in n.legal()
+    assert not any(n.view(seat).shadow for seat in (0, 1, None))
+    assert n.refused("zone:ct_b") == "NIN-138"
+    m = night(phase="intruders", ninja="a_garden", traitor="gone", sentries=["a_east_gate"])
+    m.do("card:n_shadow_walk", "bluff:n_kenjutsu")
+    assert "reveal" not in m.legal()  # no guards here
+    m.walk("a_east_gate")
+    assert "reveal" in m.legal()  # but the cover is gone
+    o = night(phase="intruders", ninja="a_garden", traitor="gone", sentries=["a_east_gate"])
+    o.do("card:n_shadow_walk", "bluff:n_shuriken", "bluff:n_rope").walk("a_east_gate")
+    assert "reveal" not in o.legal()  # other cards do not end it
+
+
+@rule("NIN-261", "NIN-307", "NIN-161")
+def test_kenjutsu_after_the_moves_ends_the_cover(night):
+    for last, seen in (("bluff:n_kenjutsu", True), ("bluff:n_rope", False)):
+        n = night(phase="intruders", ninja="a_garden", traitor="gone", sentries=["a_east_gate"])
+        n.do("card:n_shadow_walk").walk("a_east_gate").do("finish", "pass", last)
+        assert (n.shown("ninja") == "a_east_gate") == seen
+    for blade, seen in (("card:n_kenjutsu", True), ("card:n_shuriken", False)):
+        n = night(
+            phase="intruders",
+            ninja="a_garden",
+            traitor="gone",
+            sentries=["a_east_gate"],
+            objects={"a_garden": "hidden_sentry"},
+        )
+        n.do("card:n_shadow_walk").walk("a_east_gate").do("finish", "zone:a_garden", "pass", blade)
+        assert (n.shown("ninja") == "a_east_gate") == seen
+        kinds = [k for k in n.kinds() if k in ("hidden_killed", "detected")]
+        assert kinds == ["hidden_killed", "detected"][: 1 + seen]
+
+
+@rule("NIN-261")
+def test_a_detected_ninja_owes_nothing_when_the_cover_ends(night):
+    n = night(phase="intruders", ninja="a_east_gate", traitor="gone", patrols=[("a_east_gate", "ct_b")])
+    assert n.shown("ninja") == "a_east_gate"
+    n.do("card:n_shadow_walk", "bluff:n_kenjutsu")
+    assert "reveal" not in n.legal()
+    assert n.shown("ninja") == "a_east_gate"
 
 
 @rule("NIN-260")

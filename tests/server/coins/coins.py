@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -38,11 +39,12 @@ class Coins(State):
         twin.coins = self.coins[:]
 
     def view(self, seat: int | None) -> View:
-        return View(stake=self.stake if seat == 0 else None, round=self.round, coins=self.coins[:])
+        knows = seat is not None and seat in self.game.team(None, 0)
+        return View(stake=self.stake if knows else None, round=self.round, coins=self.coins[:])
 
 
 class View(msgspec.Struct, frozen=True):
-    """What lies open, and for the first seat the stake."""
+    """What lies open, and for the first seat and its team the stake."""
 
     stake: int | None
     round: int
@@ -94,19 +96,23 @@ def reveal(s: Coins) -> None:
 
 
 class Settings(Options):
-    """How the bot misbehaves, how long the game is, and whether the defect can be reached."""
+    """How the bot behaves, how long the game is, whether the defect can be reached, and who may talk to whom."""
 
-    thumb: Literal["none", "raises", "illegal", "hangs", "dies"] = "none"
+    thumb: Literal["none", "raises", "illegal", "hangs", "dies", "explains", "waits", "breaks"] = "none"
     edge: bool = False
     silent: bool = False
+    teams: bool = False
+    muted: bool = False
+    standing: bool = False
     rounds: Annotated[int, msgspec.Meta(ge=1, le=500)] = 3
 
 
-class BadThumb:
-    """A bot that does everything wrong."""
+class OddThumb:
+    """A bot that gives its reasons, thinks until it is let go, or does everything wrong."""
 
     def __init__(self, how: str) -> None:
         self.how = how
+        self.why = ""
 
     def choose(self, perspective: Perspective) -> int:
         if self.how == "raises":
@@ -115,7 +121,16 @@ class BadThumb:
             time.sleep(1000)
         if self.how == "dies":
             os._exit(3)
-        return EDGE
+        if self.how == "waits":
+            let_go = Path(os.environ["COINS_FOLDER"]) / f"{perspective.seat}"
+            while not let_go.exists():
+                time.sleep(0.01)
+            let_go.unlink()
+            return HEADS
+        if self.how == "explains":
+            self.why = f"I like round {perspective.view.round}."
+            return perspective.legal[0]
+        return EDGE  # legal with the option `edge`
 
 
 class CoinsGame(Game):
@@ -143,7 +158,19 @@ class CoinsGame(Game):
     def text(self, perspective: Perspective, voice: Voice) -> str:
         return f"Round {perspective.view.round}."
 
-    def thumb(self, seat: int, chance: Chance) -> BadThumb:
+    def team(self, view: View | None, seat: int) -> tuple[int, ...]:
+        return tuple(s for s in range(self.seats) if self.options.teams and s % 2 == seat % 2) or (seat,)
+
+    def muted(self, view: View, seat: int) -> bool:
+        return self.options.muted and seat == 1
+
+    def standing(self, perspective: Perspective) -> int | None:
+        return HEADS if self.options.standing and perspective.seat == 1 else None
+
+    def aid(self, perspective: Perspective) -> object:
+        return {"seat": perspective.seat, "stake": perspective.view.stake} if self.options.teams else None
+
+    def thumb(self, seat: int, chance: Chance) -> OddThumb:
         if self.options.thumb == "none":
             return Game.thumb(self, seat, chance)
-        return BadThumb(self.options.thumb)
+        return OddThumb(self.options.thumb)

@@ -8,6 +8,7 @@ from sudare.core import Chance, Decision, Game, OptionError, Perspective, Voice
 
 from . import explain, text
 from . import view as views
+from .aid import Sheet, sheet
 from .arrange import arrange
 from .beliefs import ChiyoBeliefs
 from .bot import Thumb
@@ -187,6 +188,10 @@ class ChiyoGame(Game):
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Return the position as text."""
         return text.position(self, perspective, voice)
+
+    def aid(self, perspective: Perspective) -> Sheet:
+        """Return the deduction sheet: what is still possible for this seat, all else being ruled out for certain."""
+        return sheet(perspective)
 
     def thumb(self, seat: int, chance: Chance) -> Thumb:
         """Return the rules-of-thumb bot."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
 from sudare.games.kage.rules.arranging import LAST_STAGE, next_stage, piece_options, put_piece
-from sudare.games.kage.rules.windows import CODES
+from sudare.games.kage.rules.windows import CODES, STANDING
 from sudare.games.kage.state import Card, KageDeed, KageGuard, KageNinja, KageState
 from sudare.games.kage.view import DIMS, MARKS, OUT, DeedView, GuardView, NinjaView, View
 
@@ -236,12 +236,12 @@ class KageBeliefs(Beliefs):
 
     def _standing(self, s: KageState, view: View, chance: Chance) -> None:
         """Nobody sees the standing passes of others."""
-        full = (1 << len(CODES)) - 1
-        start = full if self.game.options.reaction_mode == "auto_pass" else 0
+        full = (1 << len(STANDING)) - 1
+        start = (1 << len(CODES)) - 1 if self.game.options.reaction_mode == "auto_pass" else 0
         standing = []
         for seat in range(self.game.seats):
             if seat == self.seat:
-                standing.append(sum(1 << CODES.index(code) for code in view.standing_passes))
+                standing.append(sum(1 << STANDING.index(code) for code in view.standing_passes))
             else:
                 standing.append(chance.below(full + 1) if chance.below(2) else start)
         s.standing = tuple(standing)
@@ -268,7 +268,7 @@ def read_guard(game: Any, v: GuardView) -> KageGuard:
 
 
 def read_ninja(game: Any, v: NinjaView) -> KageNinja:
-    """Rebuild a ninja from its view; unknown cards get a placeholder."""
+    """Rebuild a ninja from its view; a face-down card that is not known is dealt later."""
     n = KageNinja(game.names["ninja"].index(v.ninja), v.seat, len(v.cards))
     n.sq = -1 if v.square is None else game.board.by_name[v.square]
     n.out, n.detected, n.noise, n.moves, n.bought = OUT.index(v.out), v.detected, v.noise, v.moves, v.bought

@@ -7,6 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 
 REACH = 8  # no area of influence, weapon or card looks farther than this; sight beyond it is worked out line by line
+TOKEN_REACH = 3  # KAG-034, KAG-197: lanterns and poisoned rice
+MOST_KEPT = 20_000  # answers remembered for different sets of shut doors
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
@@ -82,6 +84,17 @@ def line_cuts(
         if square not in ((0, 0), (dx, dy)) and square not in passed:
             passed.append(square)
     return tuple(edges), tuple(vertices), tuple(passed)
+
+
+@cache
+def behind() -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
+    """Return for each place of a model, seen from a square, the places within REACH that it hides."""
+    span = range(-REACH, REACH + 1)
+    hidden: dict[tuple[int, int], list[tuple[int, int]]] = {(dx, dy): [] for dx in span for dy in span}
+    for target in list(hidden):
+        for passed in line_cuts(*target)[2]:
+            hidden[passed].append(target)
+    return {place: tuple(targets) for place, targets in hidden.items()}
 
 
 class Board:
@@ -290,10 +303,11 @@ class Board:
             self.los.append(seen)
             self.door_sight.append(doors)
         self.door_masks = tuple(sum(1 << d for d in doors) for doors in self.door_sight)
-        self._sights: dict[tuple[int, int], int] = {}
+        self._sights: list[dict[int, int]] = [{0: seen} for seen in self.los]  # by square and shut doors in sight
         self._shadows: dict[int, int] = {}
-        self._nears: dict[tuple[int, int], int] = {}
+        self._nears: list[dict[int, int]] = [{} for _ in range(self.size)]
         self._goes: dict[int, tuple[int, ...]] = {}
+        self._lights: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self._walks: dict[int, tuple[int, ...]] = {}
         self.door_near = tuple(sum(1 << i for i in doors) for doors in self.doors_at)
         self.row_masks = tuple(((1 << columns) - 1) << r * columns for r in range(self.rows))
@@ -379,27 +393,38 @@ class Board:
     def sight(self, a: int, doors: int) -> int:
         """Return the squares within REACH seen from a square past walls and doors (a bit per doorway), no models."""
         shut = doors & self.door_masks[a]
-        if not shut:
-            return self.los[a]
-        seen = self._sights.get((a, shut))
+        seen = self._sights[a].get(shut)
         if seen is None:
             seen = self.los[a]
             for door in bits(shut):
                 seen &= ~self.door_sight[a][door]
-            self._sights[a, shut] = seen
+            self._sights[a][shut] = seen
         return seen
+
+    def glow(self, a: int, doors: int) -> int:
+        """Return the area of influence of a lantern or rice token (KAG-G07)."""
+        return self.disc[TOKEN_REACH][a] & self.sight(a, doors)
+
+    def lights(self, lanterns: tuple[int, ...], doors: int) -> tuple[int, ...]:
+        """Return the areas of influence of all lanterns."""
+        found = self._lights.get((lanterns, doors))
+        if found is None:
+            if len(self._lights) > MOST_KEPT:
+                self._lights.clear()
+            found = self._lights[lanterns, doors] = tuple(self.glow(sq, doors) for sq in lanterns)
+        return found
 
     def shadow(self, a: int, model: int) -> int:
         """Return the squares within REACH that a model hides from a square."""
         key = a * self.size + model
         mask = self._shadows.get(key)
         if mask is None:
-            mask = 0
             n = self.columns
-            place = (model % n - a % n, model // n - a // n)
-            for b in bits(self.disc[REACH][a]):
-                if place in line_cuts(b % n - a % n, b // n - a // n)[2]:
-                    mask |= 1 << b
+            c, r = a % n, a // n
+            mask = 0
+            for dx, dy in behind()[model % n - c, model // n - r]:
+                if 0 <= c + dx < n and 0 <= r + dy < self.rows:
+                    mask |= 1 << a + dy * n + dx
             self._shadows[key] = mask
         return mask
 
@@ -415,13 +440,13 @@ class Board:
         shut = doors & self.door_near[a]
         if not shut:
             return self.guard_near[a]
-        mask = self._nears.get((a, shut))
+        mask = self._nears[a].get(shut)
         if mask is None:
             mask = self.guard_near[a]
             for door in bits(shut):
                 pair = self.doorways[door]
                 mask &= ~(1 << (pair[1] if pair[0] == a else pair[0]))
-            self._nears[a, shut] = mask
+            self._nears[a][shut] = mask
         return mask
 
     def near_all(self, squares: int, doors: int) -> int:
@@ -440,7 +465,7 @@ class Board:
                 for door, mask in block.items():
                     if doors >> door & 1:
                         new[d] &= ~mask
-            if len(self._goes) > 20000:
+            if len(self._goes) > MOST_KEPT:
                 self._goes.clear()
             go = self._goes[doors] = tuple(new)
         return go

@@ -190,6 +190,7 @@ class KageGame(Game):
         a, e, board = self.actions, self.edition, self.board
         self.pass_ = a.single("pass")
         self.pass_on = a.single("pass_on")
+        self.pass_turn = a.single("pass_turn")
         self.watch = a.single("watch")
         self.enough = a.single("enough")
         self.confirm = a.single("confirm")
@@ -379,6 +380,25 @@ class KageGame(Game):
         from sudare.games.kage.bot import Thumb
 
         return Thumb(self, seat, chance)
+
+    def standing(self, perspective: Perspective) -> int | None:
+        """Return the pass that this seat has left with the table, or the only thing that it could answer here."""
+        if perspective.decision is None or perspective.decision.id != "react" or perspective.seat is None:
+            return None
+        code = perspective.flow.asked[perspective.seat][1]
+        passes = perspective.view.standing_passes
+        nothing = all(action in (self.pass_, self.pass_on, self.pass_turn) for action in perspective.legal)
+        return self.pass_ if nothing or code in passes or "turn" in passes else None
+
+    def team(self, view: Any, seat: int) -> tuple[int, ...]:
+        """Return the seats of the same side: the ninja players share everything (KAG-R03)."""
+        return (0,) if seat == 0 else tuple(range(1, self.seats))
+
+    def aid(self, perspective: Perspective) -> dict[str, Any]:
+        """Return areas of influence, sight, effective values and chances of success."""
+        from sudare.games.kage.aid import aid
+
+        return aid(perspective)
 
     def arrange(self, **parts: Any) -> KageState:
         """Return a position laid out from a few keywords."""

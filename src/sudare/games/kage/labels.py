@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 _WORDS = {
     "pass": "Pass",
     "pass_on": "Pass here, and from now on at every such moment",
-    "watch": "Ask me again at such moments",
+    "pass_turn": "Pass everything until this turn ends",
+    "watch": "Ask me again whenever I could play a card",
     "enough": "Enough",
     "confirm": "Done: confirm",
     "auto": "Place all the rest for me",

@@ -157,8 +157,17 @@ class KageDeed:
     def copy(self) -> KageDeed:
         """Return a copy."""
         twin = KageDeed.__new__(KageDeed)
-        for slot in KageDeed.__slots__:
-            setattr(twin, slot, getattr(self, slot))
+        twin.kind, twin.ninja, twin.guard, twin.target, twin.mode = (
+            self.kind,
+            self.ninja,
+            self.guard,
+            self.target,
+            self.mode,
+        )
+        twin.force, twin.stealth, twin.guards, twin.bonus = self.force, self.stealth, self.guards, self.bonus
+        twin.goal, twin.dice, twin.ok, twin.sure, twin.called = self.goal, self.dice, self.ok, self.sure, self.called
+        twin.squares, twin.ends, twin.free, twin.chooser = self.squares, self.ends, self.free, self.chooser
+        twin.closer, twin.wounded, twin.card = self.closer, self.wounded, self.card
         return twin
 
 
@@ -249,8 +258,27 @@ class KageState(State):
 
     def copy_to(self, twin: KageState) -> None:
         """Copy the game's own slots; everything in them is replaced, never changed."""
-        for slot in _OWN:
-            setattr(twin, slot, getattr(self, slot))
+        twin.phase, twin.round, twin.boss, twin.types = self.phase, self.round, self.boss, self.types
+        twin.guards, twin.next_uid, twin.boss_wounds = self.guards, self.next_uid, self.boss_wounds
+        twin.boss_removed, twin.ninja, twin.active = self.boss_removed, self.ninja, self.active
+        twin.search, twin.known, twin.mapped, twin.pool = self.search, self.known, self.mapped, self.pool
+        twin.barracks, twin.bells, twin.lanterns = self.barracks, self.bells, self.lanterns
+        twin.caltrops, twin.rice, twin.fires = self.caltrops, self.rice, self.fires
+        twin.infiltration, twin.exits, twin.objective = self.infiltration, self.exits, self.objective
+        twin.doors, twin.door_mask, twin.actions, twin.noise = self.doors, self.door_mask, self.actions, self.noise
+        twin.hand, twin.mat, twin.guard_deck = self.hand, self.mat, self.guard_deck
+        twin.guard_discard, twin.ninja_deck = self.guard_discard, self.ninja_deck
+        twin.ninja_discard, twin.event_deck = self.ninja_discard, self.event_deck
+        twin.event_discard, twin.alert, twin.turn = self.event_discard, self.alert, self.turn
+        twin.run_events, twin.mission, twin.shown = self.run_events, self.mission, self.shown
+        twin.passed, twin.completed, twin.need, twin.escaped = self.passed, self.completed, self.need, self.escaped
+        twin.escape, twin.tea, twin.removed = self.escape, self.tea, self.removed
+        twin.missions_left, twin.escapes_left, twin.sky = self.missions_left, self.escapes_left, self.sky
+        twin.deeds, twin.drawn, twin.drawer, twin.heard = self.deeds, self.drawn, self.drawer, self.heard
+        twin.just_left, twin.received, twin.promoted = self.just_left, self.received, self.promoted
+        twin.promotions, twin.cheap_used, twin.cheap_all = self.promotions, self.cheap_used, self.cheap_all
+        twin.attacked, twin.turn_moved, twin.ledger = self.attacked, self.turn_moved, self.ledger
+        twin.stage, twin.picked, twin.standing, twin.command = self.stage, self.picked, self.standing, self.command
 
     def view(self, seat: int | None) -> View:
         """Return what this seat may see."""
@@ -347,6 +375,3 @@ class KageState(State):
         for door in self.doors:
             assert self.door_mask >> door & 1
         assert all(door in self.doors for door in self.bells), "a bell without a door"
-
-
-_OWN = KageState.__slots__

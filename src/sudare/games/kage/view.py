@@ -8,7 +8,7 @@ import msgspec
 
 from sudare.games.kage.board import bits
 from sudare.games.kage.rules.values import current_level
-from sudare.games.kage.rules.windows import CODES
+from sudare.games.kage.rules.windows import STANDING
 from sudare.games.kage.state import CARD, MARK, SEEN, UP, USES, KageDeed, KageGuard, KageNinja, KageState
 
 if TYPE_CHECKING:
@@ -159,6 +159,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Everything this seat may know now."""
 
     side: str  # guard, ninja or spectator
+    board: str
+    advanced: bool  # the Advanced Rules are in use
     phase: str
     round: int
     boss: str | None
@@ -350,6 +352,8 @@ def make_view(s: KageState, seat: int | None) -> View:
     ]
     return View(
         side=side,
+        board=board.id,
+        advanced=game.advanced,
         phase=s.phase,
         round=s.round,
         boss=None if s.boss < 0 else names["boss"][s.boss],
@@ -425,5 +429,5 @@ def make_view(s: KageState, seat: int | None) -> View:
         active_guard=_opt(s.command),
         stage=s.stage if s.phase == "arrange" and guard_eyes else None,
         picked=_opt(s.picked) if s.phase == "arrange" and guard_eyes else None,
-        standing_passes=[] if seat is None else [CODES[i] for i in bits(s.standing[seat])],
+        standing_passes=[] if seat is None else [STANDING[i] for i in bits(s.standing[seat])],
     )

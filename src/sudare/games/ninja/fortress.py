@@ -258,9 +258,7 @@ class Geometry:
         self.edge_bits = bits(self.edges)
         self.dry_bits = bits(self.dry)
         self.all_bits = (1 << count) - 1
-        self.ball = tuple(
-            tuple(bits(z for z in range(count) if row[z] <= radius) for radius in range(4)) for row in self.distance
-        )
+        self.ball = tuple(_balls(row) for row in self.distance)  # zones not farther than 0, 1, 2, ... steps
         self.walk = tuple(
             self._walks(start) for start in range(count)
         )  # steps without walls, water costs a turn's rest
@@ -297,6 +295,18 @@ def bits(zones: Iterable[int]) -> int:
     for zone in zones:
         mask |= 1 << zone
     return mask
+
+
+FARTHEST = 24  # of the distances for which sets are kept
+
+
+def _balls(row: tuple[int, ...]) -> tuple[int, ...]:
+    rings = [0] * (FARTHEST + 1)
+    for zone, far in enumerate(row):
+        rings[min(far, FARTHEST)] |= 1 << zone
+    for radius in range(FARTHEST):
+        rings[radius + 1] |= rings[radius]
+    return tuple(rings)
 
 
 def members(mask: int) -> list[int]:

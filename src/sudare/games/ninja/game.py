@@ -44,6 +44,7 @@ class NinjaGame(Game):
     title = "Ninja: Legend of the Scorpion Clan"
     summary = "Hidden movement: a ninja and a traitor slip into a fortress; guards listen, march and search."
     players = (2, 4)
+    rules_version = 2  # a bluffed Kenjutsu ends Shadow Walk
     book = book
     State = Ninja
     View = NinjaView
@@ -207,6 +208,20 @@ class NinjaGame(Game):
         from sudare.games.ninja.text import write
 
         return write(self, perspective, voice)
+
+    def team(self, view: NinjaView, seat: int) -> tuple[int, ...]:
+        """Return a seat's side: it shares its private maps (R-06; guards keep their hands); rivals share nothing."""
+        side = self.guard_seats if seat in self.guard_seats else (seat,) if self.contested else self.intruder_seats
+        return tuple(sorted(set(side)))
+
+    def aid(self, perspective: Perspective) -> dict[str, dict[str, list[str]]] | None:
+        """For guards who want help: the zones where each intruder can still be."""
+        if perspective.seat not in self.guard_seats or perspective.over:
+            return None
+        beliefs = perspective.beliefs
+        assert isinstance(beliefs, NinjaBeliefs)
+        zones = beliefs.possible_zones()
+        return {"possible_zones": zones} if zones else None
 
     def thumb(self, seat: int, chance: Chance) -> Any:
         """Return a bot that plays by rules of thumb."""

@@ -47,7 +47,6 @@ class _Page:
 
     def __init__(self, game: NinjaGame, perspective: Perspective, voice: Voice) -> None:
         self.game = game
-        self.seen = perspective
         self.view: View = perspective.view
         self.voice = voice
         self.index = {name: i for i, name in enumerate(game.names["zone"])}
@@ -203,20 +202,7 @@ class _Page:
         names = self.game.names["object"]
         for zone, what in marks.objects.items():
             lines.append(f"- {self.zone(zone)}: {titles[names.index(what)]}.")
-        if self.seen.seat is not None and not self.seen.over and self.view.phase != "set_up":
-            for who, zones in self.seen.beliefs.possible_zones().items():  # type: ignore[attr-defined]
-                lines.append(f"- The {who} can only be in: {self._by_region(zones)}.")
         return lines
-
-    def _by_region(self, zones: list[str]) -> str:
-        fort = self.game.map
-        numbers = [self.index[z] for z in zones]
-        parts = [self.game.titles["zone"][z] for z in numbers if z >= fort.size]
-        for region, title in REGIONS.items():
-            codes = [fort.codes[z] for z in numbers if z < fort.size and fort.region[z] == region]
-            if codes:
-                parts.append(f"{title}: {' '.join(codes)}")
-        return "; ".join(parts) or "nowhere"
 
     def _mission(self, person: Intruder) -> str:
         assert person.secret is not None

@@ -14,6 +14,7 @@ from sudare.games.omnitsu.rules import ending, flow, operations, phases
 from sudare.games.omnitsu.rules.supply import to_hand
 from sudare.games.omnitsu.state import Omnitsu
 from sudare.games.omnitsu.tables import DAIMYO, DECOY, POISON, Tables
+from sudare.games.omnitsu.worth import worth
 
 
 class OmnitsuGame(Game):
@@ -135,6 +136,10 @@ class OmnitsuGame(Game):
         from sudare.games.omnitsu.bot import Thumb
 
         return Thumb(self, seat, chance)
+
+    def worth(self, state: Omnitsu) -> list[float]:
+        """Return about how likely each seat wins."""
+        return worth(state)
 
     def arrange(self, **parts: Any) -> Omnitsu:
         """Return a position laid out from keywords (see arrange.py)."""

@@ -14,6 +14,7 @@ from sudare.games.shogunate.events import book
 from sudare.games.shogunate.state import Shogunate
 from sudare.games.shogunate.view import View as TableView
 from sudare.games.shogunate.vocabulary import ACTION_IDS, declare
+from sudare.games.shogunate.worth import worth
 
 
 class ShogunateGame(Game):
@@ -90,6 +91,10 @@ class ShogunateGame(Game):
     def thumb(self, seat: int, chance: Chance) -> Bot:
         """Return the rules-of-thumb bot."""
         return Thumb(self, seat, chance)
+
+    def worth(self, state: Shogunate) -> list[float]:
+        """Return about how likely each seat wins."""
+        return worth(state)
 
     def arrange(self, **parts: Any) -> Shogunate:
         """Return a position laid out from a few keywords."""

@@ -6,20 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
 from sudare.games.kage.board import bits
-from sudare.games.kage.bot.odds import success
+from sudare.games.kage.rules.dice import attack_test, detect_test
 from sudare.games.kage.rules.guard_actions import guard_actions, march_squares_of, tokens_for
 from sudare.games.kage.rules.marching import ways
-from sudare.games.kage.rules.values import (
-    aoi,
-    awareness,
-    defence_of,
-    in_play,
-    line,
-    rule_of,
-    sees_ninja,
-    stealth_of,
-    weight,
-)
+from sudare.games.kage.rules.values import aoi, chance_of, in_play, line, sees_ninja
 from sudare.games.kage.state import KageGuard, KageState
 
 if TYPE_CHECKING:
@@ -142,14 +132,10 @@ class GuardThumb:
         return -1
 
     def _hit(self, g: KageGuard, k: int) -> float:
-        return success(1, line(self.s, g).combat, defence_of(self.s, self.s.ninja[k]))
+        return chance_of(*attack_test(self.s, g, self.s.ninja[k]))
 
     def _find(self, g: KageGuard, k: int) -> float:
-        s = self.s
-        seeing = sum(weight(s, x) for x in s.guards.values() if x.uid != g.uid and sees_ninja(s, x, k))
-        goal = 6 if rule_of(s, g) == "keen_nose" else 6 + stealth_of(s, s.ninja[k])
-        bonus = seeing + weight(s, g) - 1 + (1 if rule_of(s, g) == "lookout" else 0)
-        return success(awareness(s, g), bonus, goal)
+        return chance_of(*detect_test(self.s, g, k))
 
     def _worth(self, g: KageGuard, action: int) -> float:
         """Return what one action of a guard is worth."""

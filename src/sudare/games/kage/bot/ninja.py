@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
-from sudare.games.kage.bot.odds import success
-from sudare.games.kage.bot.plan import Plan
+from sudare.games.kage.bot.plan import FAR, SPOTTED, WORK, Plan
 from sudare.games.kage.rules import mission as ms
+from sudare.games.kage.rules.ninja_tests import melee_targets
 from sudare.games.kage.rules.values import (
     ability,
-    aoi,
+    chance_of,
     combat_of,
     evasion_target,
     line,
@@ -18,7 +18,7 @@ from sudare.games.kage.rules.values import (
     watchers,
     worn_bonus,
 )
-from sudare.games.kage.state import BOSS, CARD, UP, KageGuard, KageNinja, KageState
+from sudare.games.kage.state import BOSS, CARD, PLANK, UP, KageGuard, KageNinja, KageState
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -44,10 +44,19 @@ class NinjaThumb:
         self.seat = seat
         self.chance = chance
         self.board = game.board
-        late = max(0, s.round - 5)
-        if s.mission >= 0 and ms.entry(s).effect == "removed":
-            late += 6
-        self.patience = max(0.4, 1.0 - 0.06 * late)  # as dawn comes nearer more is risked
+
+    def noise_price(self, k: int) -> float:
+        """Return what a noise token would cost this ninja now: the first of a turn moves the turn token, too."""
+        s = self.s
+        boss = self.game.edition.bosses[s.boss]
+        if self.wants_noise(k):
+            return 0.0
+        price = 0.4
+        if not any(n.noise for n in s.ninja):
+            price += 2.0 if s.turn < boss.turn_track.bell - 2 else 5.0
+        if not s.ninja[k].noise:
+            price += 0.7 if s.alert < boss.alert_track.bell - 3 else 3.0
+        return price
 
     def answer(self, decision: str, legal: tuple[int, ...], context: list[Any]) -> int:
         """Answer a question; what has no rule of thumb is left to chance."""
@@ -68,38 +77,12 @@ class NinjaThumb:
         return min(legal, key=lambda a: _TEAM.index(ids[self.game.pick_block.index(a)]))
 
     def on_infiltrate(self, legal: tuple[int, ...], context: list[Any]) -> int:
-        """Come in unseen, near search tokens, on different sides."""
-        s, board = self.s, self.board
-        seen = self._seen_by(-1)
-
-        def worth(action: int) -> float:
-            sq = self.game.at_block.index(action)
-            near = sum(1 / (3 + board.walk(sq)[t]) for t in s.search)
-            others = min((board.distance(sq, q) for q in s.infiltration), default=8)
-            dark = (board.near(sq, s.door_mask) & ~seen).bit_count()
-            return near + 0.04 * min(others, 8) + 0.03 * min(dark, 4) + self.chance.below(100) / 5000
-
-        return max(legal, key=worth)
+        """Leave it to the table: out of sight, near search tokens, on different sides."""
+        return self.game.auto
 
     def on_enter(self, legal: tuple[int, ...], context: list[Any]) -> int:
-        """Enter out of sight, at a token of one's own."""
-        s, board = self.s, self.board
-        seen = self._seen_by(-1)
-
-        def worth(action: int) -> float:
-            sq = self.game.at_block.index(action)
-            near = max((1 / (1 + board.walk(sq)[t]) for t in s.search), default=0.0)
-            friends = min((board.distance(sq, n.sq) for n in s.ninja if n.sq >= 0), default=9)
-            return near - (1.0 if seen >> sq & 1 else 0.0) + 0.05 * min(friends, 6)
-
-        return max(legal, key=worth)
-
-    def _seen_by(self, k: int) -> int:
-        seen = 0
-        for g in self.s.guards.values():
-            if k < 0 or g.uid != self.s.ninja[k].ignores:
-                seen |= aoi(self.s, g, k)
-        return seen
+        """Leave it to the table: out of sight, each at a token of its own."""
+        return self.game.auto
 
     # -- the turn ----------------------------------------------------------------------------------------------------
 
@@ -122,7 +105,7 @@ class NinjaThumb:
         for action in (game.leave, game.take):
             if action in legal:
                 return action
-        if game.mission_action in legal and self._ready_for_mission(k):
+        if game.mission_action in legal and self.mission_odds(k)[1] >= 0.5:
             return game.mission_action
         card = self._card_to_use(legal, k)
         if card >= 0:
@@ -131,7 +114,7 @@ class NinjaThumb:
             return game.search
         if game.ability in legal and self._wants_ability(k):
             return game.ability
-        if self.wants_noise() and game.open_door in legal and n.force and not n.noise and not watchers(s, k):
+        if self.wants_noise(k) and game.open_door in legal and n.force and not watchers(s, k):
             return game.open_door
         if game.melee in legal and self._kill(k) >= 0:
             return game.melee
@@ -143,8 +126,7 @@ class NinjaThumb:
         step = plan.next_step(legal)
         if step >= 0:
             return step
-        door = plan.door_ahead()
-        if door and game.open_door in legal:
+        if game.open_door in legal and plan.door_ahead() and (n.stealth or plan.noise < 1):
             return game.open_door
         if n.moves == 0 and plan.keen():
             for colour in (0, 1):
@@ -175,30 +157,33 @@ class NinjaThumb:
             return len(s.pool) >= m.number and s.alert >= red
         return False
 
-    def wants_noise(self) -> bool:
-        """Say whether Sow Dread has its clues and now needs the alarm."""
+    def wants_noise(self, k: int) -> bool:
+        """Say whether Sow Dread still needs the alarm: best by all three in one turn, which costs dawn only once."""
         m, s = ms.entry(self.s), self.s
-        if m.effect != "dread" or s.alert >= self.game.edition.bosses[s.boss].alert_track.red:
+        loud = sum(1 for n in s.ninja if n.noise)
+        red = self.game.edition.bosses[s.boss].alert_track.red
+        if m.effect != "dread" or s.ninja[k].noise or s.alert + loud >= red:
             return False
-        return len(s.pool) >= m.number
+        return loud > 0 or len(s.pool) >= m.number - 2
 
-    def _ready_for_mission(self, k: int) -> bool:
+    def mission_odds(self, k: int) -> tuple[str, float]:
+        """Return the better mode of the mission action for a ninja, and its chance with all dice."""
         n = self.s.ninja[k]
-        odds = [
-            success(n.force + n.stealth, self._modifier(n, mode), ms.mission_goal(self.s, mode))
-            for mode, dice in (("force", n.force), ("stealth", n.stealth))
-            if dice and ms.mission_goal(self.s, mode)
-        ]
-        return max(odds, default=0.0) >= 0.5
+        best, chance = "stealth", 0.0
+        for mode, dice in (("stealth", n.stealth), ("force", n.force)):
+            goal = ms.mission_goal(self.s, mode)
+            odds = chance_of(n.force + n.stealth, self._modifier(n, mode), goal) if dice and goal else 0.0
+            if odds > chance + (0.2 if mode == "force" else 0.0):
+                best, chance = mode, odds
+        return best, chance
 
     def _modifier(self, n: KageNinja, mode: str) -> int:
         return combat_of(self.s, n) if mode == "force" else stealth_of(self.s, n)
 
-    def kill_odds(self, k: int, g: KageGuard) -> float:
-        """Return the chance to remove a guard in melee with all force dice."""
+    def kill_odds(self, k: int, g: KageGuard, dice: int) -> float:
+        """Return the chance to remove a guard in melee with so many dice."""
         n = self.s.ninja[k]
-        modifier = combat_of(self.s, n) + worn_bonus(self.s, n, "melee")
-        odds = success(n.force, modifier, line(self.s, g).defence)
+        odds = chance_of(dice, combat_of(self.s, n) + worn_bonus(self.s, n, "melee"), line(self.s, g).defence)
         if ability(self.s, n) == "deathblow" and not n.reroll:
             odds = 1 - (1 - odds) ** 2
         return odds
@@ -212,19 +197,19 @@ class NinjaThumb:
         eyes = watchers(s, k)
         hunted = s.passed and ms.entry(s).effect == "assassinate"
         best, where = 0.0, -1
-        for g in s.guards.values():
-            if not self.board.near(n.sq, s.door_mask) >> g.sq & 1:
-                continue
-            odds = self.kill_odds(k, g)
-            alone = not n.detected and all(e.uid == g.uid for e in eyes)
+        for sq in melee_targets(s, k):
+            g = s.guard_at(sq)
+            assert g is not None
             if g.kind == BOSS and not hunted:
                 continue
-            need = 0.55 if n.detected else 0.72 if alone else 0.5 + 0.35 * self.patience
+            alone = not n.detected and all(e.uid == g.uid for e in eyes)
+            if not alone and not n.detected and n.stealth < 1:
+                continue
+            odds = self.kill_odds(k, g, n.force + (n.stealth if n.detected or not alone else 0))
+            need = 0.5 if n.detected else 0.7 if alone else 0.75
             if hunted and g.kind == BOSS:
                 need = 0.3
                 odds += 1
-            if not alone and not n.detected and n.stealth < 1:
-                continue
             if odds >= need and odds > best:
                 best, where = odds, g.sq
         return where
@@ -281,53 +266,76 @@ class NinjaThumb:
     # -- tests -------------------------------------------------------------------------------------------------------
 
     def on_evade(self, legal: tuple[int, ...], context: list[Any]) -> int:
-        """Use as few dice as will do; force dice are the cheaper ones."""
+        """Spend dice against the risk, and keep those that the plan needs afterwards."""
         s, deed = self.s, self.s.deed
-        n = s.ninja[deed.ninja]
+        k = deed.ninja
+        n = s.ninja[k]
         goal = evasion_target(s, [s.guards[u] for u in deed.guards])
         modifier = stealth_of(s, n)
-        plain = success(1, modifier, goal)
         card = [a for a in legal if a in self.game.card_block]
-        if card and plain < 0.6:
+        if card and chance_of(2, modifier, goal) < 0.75:
             return card[0]
-        return self._dice(legal, modifier, goal, 0.08, 0.09, 1.0)
-
-    def _dice(self, legal: tuple[int, ...], modifier: int, goal: int, force: float, stealth: float, gain: float) -> int:
-        best, choice = -1.0, legal[0]
+        force, stealth = Plan(self, k).reserve()
+        risk = self.noise_price(k) + SPOTTED
+        best, choice = -FAR, self.game.no_dice
         for action in legal:
-            if action not in self.game.dice_block:
-                continue
-            f, d = self.game.dice_of(action)
-            worth = gain * success(f + d, modifier, goal) - force * f - stealth * d
-            if worth > best:
-                best, choice = worth, action
+            if action in self.game.dice_block:
+                f, d = self.game.dice_of(action)
+                short = max(0, force - n.force + f) + max(0, stealth - n.stealth + d)
+                worth = -risk * (1 - chance_of(f + d, modifier, goal)) - 0.3 * f - 0.45 * d - 2.5 * short
+                if worth > best:
+                    best, choice = worth, action
         return choice
+
+    def _dice(self, legal: tuple[int, ...], modifier: int, goal: int, gain: float, force: float, stealth: float) -> int:
+        """Return the dice that are worth most: what success gains against the price of each die."""
+
+        def worth(action: int) -> float:
+            f, d = self.game.dice_of(action)
+            return gain * chance_of(f + d, modifier, goal) - force * f - stealth * d
+
+        return max(legal, key=worth)
 
     def on_dice(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Make a test likely: searches and mission actions get what is left over."""
         kind, _slot, target, mode = context
         s, k = self.s, self.s.active
         n = s.ninja[k]
+        price = self.noise_price(k)
+        spare = 0.4 if n.moves < 2 else 1.0  # dice left over at the end are lost
         if kind == "search":
             goal = self.game.edition.search_tokens[s.search[target]].value
-            return self._dice(legal, stealth_of(s, n), goal, 0.03, 0.08, 1.0)
+            return self._dice(legal, stealth_of(s, n), goal, WORK + price, 0.3 * spare, 0.5 * spare)
         if kind == "mission":
-            return self._dice(legal, self._modifier(n, mode), ms.mission_goal(s, mode), 0.0, 0.01, 1.0)
+            return self._dice(legal, self._modifier(n, mode), ms.mission_goal(s, mode), 10.0, 0.0, 0.05)
         if kind in ("melee", "ranged"):
-            g = s.guard_at(target)
-            assert g is not None
-            alone = kind == "melee" and not n.detected and all(e.uid == g.uid for e in watchers(s, k))
-            goal = line(s, g).defence
-            best, choice = -9.0, legal[0]
-            for action in legal:
-                f, d = self.game.dice_of(action)
-                odds = success(f + d, self._modifier(n, "force") + worn_bonus(s, n, "melee"), goal)
-                loud = 0.0 if alone or d else 0.35 * odds
-                worth = odds - loud - 0.04 * f - 0.1 * d
-                if worth > best:
-                    best, choice = worth, action
-            return choice
-        return self._dice(legal, self._modifier(n, mode), 4, 0.04, 0.1, 1.0)
+            return self._attack_dice(legal, k, target, kind == "melee")
+        if kind == "door":
+            plank = s.doors[target] == PLANK
+            supply = self.game.edition.supply
+            goal = supply.plank_target if plank else supply.shoji_target
+            modifier = self._modifier(n, mode) + (worn_bonus(s, n, "open_doors") if mode == "stealth" else 0)
+            return self._dice(legal, modifier, goal, 2.0 + price, 0.4 * spare, 0.6 * spare)
+        return self._dice(legal, self._modifier(n, mode), 4, 2.0 + price, 0.4, 0.6)
+
+    def _attack_dice(self, legal: tuple[int, ...], k: int, target: int, melee: bool) -> int:
+        """Strike hard enough, and with a stealth die where others would hear it."""
+        s = self.s
+        n, g = s.ninja[k], s.guard_at(target)
+        assert g is not None
+        alone = melee and not n.detected and all(e.uid == g.uid for e in watchers(s, k))
+        price = self.noise_price(k) + (0.0 if n.detected else SPOTTED)
+
+        def worth(action: int) -> float:
+            f, d = self.game.dice_of(action)
+            if melee:
+                odds = self.kill_odds(k, g, f + d)
+            else:
+                odds = chance_of(f + d, combat_of(s, n), line(s, g).defence)
+            loud = 0.0 if alone or d else price * odds
+            return 4.0 * odds - (1 - odds) * price - loud - 0.5 * f - 0.7 * d
+
+        return max(legal, key=worth)
 
     def on_target(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Take the easiest token, the best victim, the door on the way."""
@@ -357,14 +365,9 @@ class NinjaThumb:
 
     def on_mode(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Quietly if there are dice for it."""
-        n = self.s.ninja[self.s.active]
         if context[0] == "mission":
-            odds = {
-                m: success(n.force + n.stealth, self._modifier(n, m), ms.mission_goal(self.s, m))
-                for m in ("force", "stealth")
-            }
-            return self.game.colour_block[0 if odds["force"] > odds["stealth"] + 0.2 else 1]
-        return self.game.colour_block[0 if self.wants_noise() else 1]
+            return self.game.colour_block[0 if self.mission_odds(self.s.active)[0] == "force" else 1]
+        return self.game.colour_block[0 if self.wants_noise(self.s.active) else 1]
 
     def on_card_colour(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Stealth dice are the better ones."""
@@ -440,7 +443,7 @@ class NinjaThumb:
             goal = evasion_target(self.s, [self.s.guards[u] for u in deed.guards])
         else:
             return deed.kind == "mission"
-        return success(deed.force + deed.stealth, stealth_of(self.s, n), goal) < 0.7
+        return chance_of(deed.force + deed.stealth, stealth_of(self.s, n), goal) < 0.7
 
     def on_deal(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Rules of thumb do not trade."""

@@ -1,23 +1,47 @@
-"""games/kage: where a ninja wants to go: goals, a field of what is left to go, and the squares within reach."""
+"""games/kage: where a ninja goes: what it could do where, what the way there costs, and what is left to go.
+
+Everything is reckoned in move tokens: a turn has six of them, and so a turn's work is worth about that much.
+"""
 
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudare.games.kage.board import bits
 from sudare.games.kage.rules import mission as ms
-from sudare.games.kage.rules.values import aoi, in_play, may_exit
+from sudare.games.kage.rules.values import aoi, awareness, chance_of, in_play, may_exit, stealth_of, weight
 from sudare.games.kage.state import BOSS, KageGuard
 
 if TYPE_CHECKING:
     from sudare.games.kage.bot.ninja import NinjaThumb
 
 FAR = 99.0
+WORK = 7.0  # what a search or a mission action is worth
+SPOTTED = 2.5  # what it costs to be detected, beyond the noise
+
+
+class Goal(NamedTuple):
+    """Something to be done on a square: its worth, its chance, and the dice that it needs at least."""
+
+    worth: float
+    chance: float
+    force: int
+    stealth: int
+
+
+class Way(NamedTuple):
+    """How a square is reached: its price, the move tokens, the first step, the guards met, and the tests."""
+
+    price: float
+    tokens: int
+    first: int
+    met: int
+    tests: int
 
 
 class Plan:
-    """Where a ninja wants to go: a field of what is left to go, and the squares it can reach now."""
+    """What a ninja wants: goals by square, a field of what is left to go, and the squares within reach now."""
 
     def __init__(self, thumb: NinjaThumb, k: int) -> None:
         self.thumb = thumb
@@ -25,115 +49,135 @@ class Plan:
         self.s = s = thumb.s
         self.board = thumb.board
         self.k = k
-        self.n = s.ninja[k]
-        self.areas = [(g, aoi(s, g, k)) for g in s.guards.values() if g.uid != self.n.ignores]
-        self.seen = 0
-        self.fresh = 0  # what guards not yet tested watch
-        for g, area in self.areas:
-            self.seen |= area
-            if not self.n.tested >> g.uid & 1:
-                self.fresh |= area
+        self.n = n = s.ninja[k]
+        self.watch = [(g, aoi(s, g, k)) for g in s.guards.values() if g.uid != n.ignores]
+        self.awareness = [awareness(s, g) for g, _ in self.watch]
+        self.weights = [weight(s, g) for g, _ in self.watch]
+        self.eyes = [0] * self.board.size  # by square: the guards that watch it, a bit for each
+        self.fresh = 0  # guards not yet evaded in this turn, a bit for each
+        for i, (g, area) in enumerate(self.watch):
+            for sq in bits(area):
+                self.eyes[sq] |= 1 << i
+            if not n.tested >> g.uid & 1:
+                self.fresh |= 1 << i
         self.guards = s.guard_mask()
-        self.goals = self._goals()
-        self.field = self._spread_from(self.goals)
+        self.models = self.guards | s.ninja_mask() & ~(1 << n.sq)
+        self.noise = thumb.noise_price(k)
+        self.goals: dict[int, Goal] = {}  # what can be done at once when one stands there
+        self.sources: dict[int, float] = {}  # squares to make for, with what they cost beyond the way
+        self._find_goals()
+        self.field = self._spread()
+        self.ways = self._reach()
 
     # -- goals -------------------------------------------------------------------------------------------------------
 
-    def _goals(self) -> dict[int, float]:
-        """Return squares worth standing on, with what they cost beyond the way there."""
-        s, k = self.s, self.k
-        goals: dict[int, float] = {}
-        if self.thumb.lie_low():
-            return dict.fromkeys(bits(self.board.floor & ~self.seen), 0.0)
+    def _find_goals(self) -> None:
+        s, k, thumb = self.s, self.k, self.thumb
+        dark = bits(self.board.floor & ~self.models)
+        if thumb.lie_low():
+            self.sources = {sq: 0.0 for sq in dark if not self.eyes[sq]}
+            return
         if s.completed:
-            exits = [sq for sq in s.infiltration if may_exit(s, k, sq)]
             if s.need != 0 or self.n.carry:
-                return dict.fromkeys(exits, 0.0)
-            if s.objective is not None:
-                self._around(goals, s.objective[1], 0.0, False)
+                self.sources = {sq: 0.0 for sq in s.infiltration if may_exit(s, k, sq)}
+            elif s.objective is not None:
+                self._around(s.objective[1], Goal(WORK, 1.0, 0, 0), 0.0)
             else:  # somebody else carries it: stay out of trouble
-                return dict.fromkeys(bits(self.board.floor & ~self.seen), 0.0)
-            return goals
+                self.sources = {sq: 0.0 for sq in dark if not self.eyes[sq]}
+            return
         m = ms.entry(s)
-        if self.thumb.wants_noise():
+        if thumb.wants_noise(k):
             for door in s.doors:
                 for sq in self.board.doorways[door]:
-                    if not self.guards >> sq & 1:
-                        goals[sq] = 6.0 * self._eyes(sq)
-            return goals
+                    eyes = self.eyes[sq].bit_count()
+                    self._offer(sq, None if eyes else Goal(5.0, 1.0, 1, 0), 4.0 * eyes)
         if ms.is_open(s) and m.effect != "assassinate":
+            seen = m.effect in ("carry", "objective")  # may be done under the guards' eyes
             for sq in ms.objects(s, m):
-                self._around(goals, sq, -2.0, m.effect not in ("carry", "objective"))
+                mode, chance = thumb.mission_odds(k)
+                need = (1, 0) if mode == "force" else (0, 1)
+                self._around(sq, Goal(WORK + 3, chance, *need), -2.0, unseen=not seen)
         if s.passed and m.effect == "assassinate":
             for g in s.guards.values():
                 if g.kind == BOSS:
-                    self._beside(goals, g, -3.0)
-        if not s.passed and self.thumb.wants_clues():
-            tokens = self.game.edition.search_tokens
-            for sq, token in s.search.items():
-                crowd = sum(
-                    2.0
-                    for i in in_play(s)
-                    if i != k
-                    and not s.ninja[i].activated
-                    and self.board.walk(s.ninja[i].sq)[sq] < self.board.walk(self.n.sq)[sq]
-                )
-                self._around(goals, sq, 0.8 * (tokens[token].value - 3) + crowd, True)
-        if self.n.force and not (s.passed and goals):
-            base = 0.0 if m.effect == "removed" else 3.0 * self.thumb.patience
-            for g in s.guards.values():
-                if g.kind != BOSS and self.thumb.kill_odds(k, g) >= 0.72:
-                    self._beside(goals, g, base)
-        return goals
+                    self._beside(g, Goal(WORK, thumb.kill_odds(k, g, 1), 1, 0), -3.0)
+        if not s.passed and thumb.wants_clues():
+            self._clues()
+        if self.n.force:
+            self._victims(m.effect == "removed")
 
-    def _around(self, goals: dict[int, float], sq: int, cost: float, unseen: bool) -> None:
-        near = self.board.near(sq, self.s.door_mask) | 1 << sq
-        others = self.guards | self.s.ninja_mask() & ~(1 << self.n.sq)
-        for q in bits(near & ~others):
-            price = cost + (6.0 * self._eyes(q) if unseen else 0.0)
-            if price < goals.get(q, FAR):
-                goals[q] = price
+    def _clues(self) -> None:
+        s, k = self.s, self.k
+        tokens, walk = self.game.edition.search_tokens, self.board.walk
+        here = self.n.sq
+        skill = stealth_of(s, self.n)
+        for sq, token in s.search.items():
+            value = tokens[token].value
+            closer = [
+                i
+                for i in in_play(s)
+                if i != k and not s.ninja[i].activated and walk(s.ninja[i].sq)[sq] < walk(here)[sq]
+            ]
+            chance = chance_of(2, skill, value)
+            self._around(sq, Goal(WORK, chance, 0, 1), 0.8 * (value - 3) + 2.0 * len(closer), unseen=True)
 
-    def _beside(self, goals: dict[int, float], g: KageGuard, cost: float) -> None:
-        near = self.board.near(g.sq, self.s.door_mask)
-        others = self.guards | self.s.ninja_mask() & ~(1 << self.n.sq)
-        for q in bits(near & ~others):
-            eyes = sum(1 for other, area in self.areas if other.uid != g.uid and area >> q & 1)
-            price = cost + 5.0 * self.thumb.patience * eyes
-            if price < goals.get(q, FAR):
-                goals[q] = price
+    def _victims(self, hunt: bool) -> None:
+        """Guards worth removing: those that watch what is wanted, or all of them."""
+        s = self.s
+        wanted = 0 if s.passed and self.sources else sum(1 << sq for sq in s.search)
+        for sq in ms.objects(s, ms.entry(s)) if ms.is_open(s) else ():
+            wanted |= 1 << sq
+        for g, area in self.watch:
+            odds = self.thumb.kill_odds(self.k, g, 1 if self.n.force == 1 else 2)
+            if g.kind == BOSS or odds < 0.65:
+                continue
+            worth = 5.5 if hunt else min(4.5, 1.0 + 1.5 * (area & wanted).bit_count())
+            self._beside(g, Goal(worth, odds, 1, 0), 0.0 if hunt else 4.5 - worth / 2)
 
-    def _eyes(self, sq: int) -> int:
-        return sum(1 for _, area in self.areas if area >> sq & 1)
+    def _around(self, sq: int, goal: Goal, cost: float, unseen: bool = False) -> None:
+        for q in bits((self.board.near(sq, self.s.door_mask) | 1 << sq) & ~self.models):
+            eyes = self.eyes[q].bit_count() if unseen else 0
+            self._offer(q, None if eyes else goal, cost + 4.0 * eyes)
+
+    def _beside(self, g: KageGuard, goal: Goal, cost: float) -> None:
+        for q in bits(self.board.near(g.sq, self.s.door_mask) & ~self.models):
+            others = sum(1 for i in bits(self.eyes[q]) if self.watch[i][0].uid != g.uid)
+            if others or self.n.detected:  # only a stealth die keeps it quiet then
+                self._offer(q, goal._replace(stealth=1, worth=goal.worth - 0.5 * others), cost + others)
+            else:
+                self._offer(q, goal, cost)
+
+    def _offer(self, sq: int, goal: Goal | None, cost: float) -> None:
+        if self.models >> sq & 1:
+            return
+        if cost < self.sources.get(sq, FAR):
+            self.sources[sq] = cost
+        if goal is not None and (sq not in self.goals or goal.worth * goal.chance > self._gain(sq)):
+            self.goals[sq] = goal
+
+    def _gain(self, sq: int) -> float:
+        goal = self.goals[sq]
+        return goal.worth * goal.chance
 
     # -- ways --------------------------------------------------------------------------------------------------------
 
-    def _price(self, a: int, b: int) -> float:
-        """Return the price of a step beyond its token: eyes that have not been evaded yet."""
-        if self.fresh >> b & 1 and not self.fresh >> a & 1:
-            return self._test_price()
-        return 0.0
-
-    def _test_price(self) -> float:
-        """Return what an evasion test costs: a die and some risk, or noise for certain."""
-        if self.n.detected:
-            return 2.0 if self.n.noise else 3.0
-        return 1.2 if self.n.stealth > 0 else 6.0
-
-    def _spread_from(self, goals: dict[int, float]) -> list[float]:
+    def _spread(self) -> list[float]:
         """Return for each square what is left to go to the best goal; doors cost an action."""
         board, shut = self.board, self.s.door_mask
         field = [FAR] * board.size
         heap: list[tuple[float, int]] = []
-        for sq, cost in goals.items():
+        for sq, cost in self.sources.items():
             field[sq] = cost
             heappush(heap, (cost, sq))
         while heap:
             cost, b = heappop(heap)
             if cost > field[b]:
                 continue
+            new = self.eyes[b]
             for a in bits(board.guard_near[b]):
-                step = cost + 1.0 + (1.2 if self.fresh >> b & 1 and not self.fresh >> a & 1 else 0.0)  # with new dice
+                step = cost + 1.0
+                if new & ~self.eyes[a]:
+                    step += 0.8 * (new & ~self.eyes[a]).bit_count() + 0.4
                 door = board.doorway_between.get((a, b), -1)
                 if door >= 0 and shut >> door & 1:
                     step += 2.5
@@ -144,53 +188,84 @@ class Plan:
                     heappush(heap, (step, a))
         return field
 
-    def _reach(self) -> dict[int, tuple[float, int, int]]:
-        """Return the squares within the move tokens: price so far, tokens, and the first step there."""
-        board, s = self.board, self.s
-        start = self.n.sq
-        found: dict[int, tuple[float, int, int]] = {start: (0.0, 0, -1)}
-        heap: list[tuple[float, int, int]] = [(0.0, 0, start)]
-        blocked = self.guards if self.n.detected else 0
+    def _test_price(self, met: int, dice: int) -> float:
+        """Return what it costs to pass some guards: a die and the risk, or noise for certain."""
+        if self.n.detected:
+            return self.noise + 0.3
+        if self.n.stealth < 1 or dice < 1:
+            return self.noise + SPOTTED
+        found = bits(met)
+        target = max(self.awareness[i] for i in found) + sum(self.weights[i] for i in found) - 1
+        chance = chance_of(min(2, dice), stealth_of(self.s, self.n), target)
+        return 0.6 + (1 - chance) * (self.noise + SPOTTED)
+
+    def _reach(self) -> dict[int, Way]:
+        """Return the squares within the move tokens."""
+        board, s, n = self.board, self.s, self.n
+        found = {n.sq: Way(0.0, 0, -1, 0, 0)}
+        heap = [(0.0, 0, n.sq)]
+        blocked = self.guards if n.detected else 0
+        dice = n.force + n.stealth
         while heap:
             price, tokens, a = heappop(heap)
-            if (price, tokens) > found[a][:2] or tokens >= self.n.moves:
+            way = found[a]
+            if (price, tokens) != way[:2] or tokens >= n.moves:
                 continue
             for b in bits(board.near(a, s.door_mask) & ~blocked):
-                first = b if a == start else found[a][2]
-                at_start = self._test_price() if a == start and self.fresh >> a & 1 else 0.0
-                entry = (price + 0.15 + self._price(a, b) + at_start, tokens + 1, first)
+                met = (self.eyes[a] | self.eyes[b]) & self.fresh & ~way.met
+                cost = price + 0.15
+                if met:
+                    cost += self._test_price(met, dice - 2 * way.tests)
+                entry = Way(cost, tokens + 1, b if way.first < 0 else way.first, way.met | met, way.tests + (met > 0))
                 if b not in found or entry[:2] < found[b][:2]:
                     found[b] = entry
-                    heappush(heap, (entry[0], entry[1], b))
+                    heappush(heap, (entry.price, entry.tokens, b))
         return found
 
     def _end_price(self, sq: int) -> float:
         """Return what it costs to stand on a square at the end of the activation."""
-        eyes = self._eyes(sq)
-        if sq in self.goals and self.goals[sq] < 4:
-            return 0.0
-        if self.n.detected:
-            return 2.5 * eyes
-        return 2.2 * eyes + 0.25 * sum(1 for g, _ in self.areas if self.board.walk(sq)[g.sq] <= 4)
+        eyes = self.eyes[sq].bit_count()
+        near = sum(1 for g, _ in self.watch if self.board.walk(sq)[g.sq] <= 4)
+        return (2.6 if self.n.detected else 2.2) * eyes + 0.25 * near
 
-    def best(self) -> tuple[int, int]:
-        """Return the best square to go to, and the first step there (-1: stay)."""
-        models = self.guards | self.s.ninja_mask() & ~(1 << self.n.sq)
-        best, where, first = FAR * 2, self.n.sq, -1
-        for sq, (price, _, step) in self._reach().items():
-            if models >> sq & 1 and not may_exit(self.s, self.k, sq):
+    def doable(self, sq: int) -> Goal | None:
+        """Return what can be done on a square in this activation, with the dice that the way there leaves."""
+        goal = self.goals.get(sq)
+        if goal is None:
+            return None
+        spent = 0 if self.n.detected else self.ways[sq].tests
+        return goal if self.n.force >= goal.force and self.n.stealth - spent >= goal.stealth else None
+
+    def best(self) -> int:
+        """Return the best square to go to."""
+        best, where = FAR * 2, self.n.sq
+        for sq, way in self.ways.items():
+            if self.models >> sq & 1 and not may_exit(self.s, self.k, sq):
                 continue
-            worth = self.field[sq] + price + self._end_price(sq)
+            goal = self.doable(sq)
+            if goal is not None:  # afterwards there may be tokens left to go and hide
+                left = min(self.n.moves - way.tokens, 4)
+                worth = way.price - goal.worth * goal.chance + (1 - goal.chance) * self.noise
+                worth += self._end_price(sq) * (1 - left / 5)
+            else:
+                worth = way.price + self.field[sq] + self._end_price(sq)
             if worth < best - 1e-9:
-                best, where, first = worth, sq, step
-        return where, first
+                best, where = worth, sq
+        return where
 
     def next_step(self, legal: tuple[int, ...]) -> int:
         """Return the next step towards the best square, or -1."""
-        _, first = self.best()
+        first = self.ways[self.best()].first
         if first >= 0 and self.game.go_block[first] in legal:
             return self.game.go_block[first]
         return -1
+
+    def reserve(self) -> tuple[int, int]:
+        """Return the force and stealth dice that the plan needs after the next step."""
+        where = self.best()
+        goal = self.doable(where)
+        tests = max(0, self.ways[where].tests - 1)
+        return (0, tests) if goal is None else (goal.force, goal.stealth + tests)
 
     def any_step(self, legal: tuple[int, ...]) -> int:
         """Return some step, the nearest to a goal."""

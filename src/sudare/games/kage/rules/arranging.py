@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudare.games.kage.board import bits
-from sudare.games.kage.rules.values import aoi, glow
+from sudare.games.kage.rules.values import aoi, glow, lit, seen_from
 from sudare.games.kage.state import PLANK, SHOJI, KageGuard, KageState
 
 # KAG-H13: the order of the pieces
@@ -191,12 +191,12 @@ def auto_one(s: KageState, stage: int) -> None:
 def _deep_square(s: KageState) -> int:
     """Return a random square of one of the deepest areas that tokens will need."""
     board = s.game.board
-    need = len(board.search) + board.barracks
+    need = limit(s, SEARCH) + limit(s, BARRACKS) - len(s.search) - len(s.barracks)
     used = {board.area_of[sq] for sq in (*s.search, *s.barracks)}
-    depth = s.game.area_depth
-    order = sorted(range(len(board.areas)), key=lambda i: (-depth[i], s.chance.below(1 << 20)))
-    best = [i for i in order[:need] if i not in used] or [i for i in order if i not in used]
-    return s.chance.choice(board.areas[s.chance.choice(best)].squares)
+    free = [i for i in range(len(board.areas)) if i not in used]
+    s.chance.shuffle(free)
+    free.sort(key=lambda i: -s.game.area_depth[i])
+    return s.chance.choice(board.areas[s.chance.choice(free[:need])].squares)
 
 
 def _useful_doorway(s: KageState, stage: int) -> int:
@@ -210,33 +210,30 @@ def _useful_doorway(s: KageState, stage: int) -> int:
 def _best_post(s: KageState, kind: int) -> int:
     board = s.game.board
     areas = [aoi(s, g) for g in s.guards.values()]
-    worth = {sq: 1 / (1 + 2 * sum(1 for area in areas if area >> sq & 1)) for sq in s.search}
-    tokens = sum(1 << sq for sq in s.search)
-    best, choices = -1.0, []
-    for sq in bits(board.floor & ~board.green & ~s.guard_mask()):
-        seen = aoi(s, KageGuard(-1, kind, sq)) & tokens
-        value = round(sum(worth[q] for q in bits(seen)), 6)
-        if value > best:
-            best, choices = value, [sq]
-        elif value == best:
-            choices.append(sq)
-    return s.chance.choice(choices or places(s, YELLOW))
+    free = board.floor & ~board.green & ~s.guard_mask()
+    radius = s.game.edition.guard_types[kind].normal.aoi
+    worth = dict.fromkeys(bits(free), 0.0)
+    for token in s.search:
+        value = 1 / (1 + 2 * sum(1 for area in areas if area >> token & 1))
+        for sq in bits(seen_from(s, token, radius) & free):
+            worth[sq] += value
+    return _best(s, worth) if worth else s.chance.choice(places(s, YELLOW))
+
+
+def _best(s: KageState, worth: dict[int, float]) -> int:
+    """Return the square that is worth most, ties at random."""
+    most = max(worth.values()) - 1e-9
+    return s.chance.choice([sq for sq, value in worth.items() if value >= most])
 
 
 def _best_lantern(s: KageState) -> int:
-    board = s.game.board
-    light = 0
-    for lantern in s.lanterns:
-        light |= glow(s, lantern)
-    dark = s.guard_mask() & ~light
-    best, choices = -1, []
-    for sq in places(s, LANTERNS):
-        value = (board.disc[3][sq] & board.sight(sq, s.door_mask) & dark).bit_count()
-        if value > best:
-            best, choices = value, [sq]
-        elif value == best:
-            choices.append(sq)
-    return s.chance.choice(choices)
+    dark = [g.sq for g in s.guards.values() if not lit(s, g.sq)]
+    worth = dict.fromkeys(places(s, LANTERNS), 0.0)
+    for guard in dark:
+        for sq in bits(glow(s, guard)):  # sight goes both ways
+            if sq in worth:
+                worth[sq] += 1
+    return _best(s, worth)
 
 
 def random_rest(s: KageState) -> None:

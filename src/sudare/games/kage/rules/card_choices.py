@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
-from sudare.games.kage.board import bits
+from sudare.games.kage.board import REACH, bits
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.arranging import bell_squares
 from sudare.games.kage.rules.event_cards import lose_die
@@ -23,7 +23,7 @@ from sudare.games.kage.rules.table import (
     place_guard,
     tokens_mask,
 )
-from sudare.games.kage.rules.values import aoi, in_play, sees_ninja, would_see
+from sudare.games.kage.rules.values import aoi, blind_squares, in_play, sees_ninja
 from sudare.games.kage.state import BONUS, BOSS, CARD, PLANK, SHOJI, UP, KageState
 
 CARD_PLACE = book.decision("card_place", "Where does the guard enter?", "KAG-220", default="enough")
@@ -295,11 +295,7 @@ def alley_guards(s: KageState, reach: int, squares: int) -> list[int]:
 def unseen_ends(s: KageState, uid: int, squares: int) -> int:
     """Return the squares where a guard would have no ninja in its area of influence."""
     g = s.guards[uid]
-    mask = 0
-    for sq in bits(s.game.board.disc[min(squares, 9)][g.sq] & ~occupied(s)):
-        if not would_see(s, g.kind, sq):
-            mask |= 1 << sq
-    return mask
+    return blind_squares(s, g, s.game.board.disc[min(squares, REACH + 1)][g.sq] & ~occupied(s))
 
 
 @book.step

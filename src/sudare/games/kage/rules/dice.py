@@ -18,7 +18,7 @@ from sudare.games.kage.rules.values import (
     weight,
     worn_bonus,
 )
-from sudare.games.kage.state import PLANK, KageDeed, KageNinja, KageState
+from sudare.games.kage.state import PLANK, KageDeed, KageGuard, KageNinja, KageState
 
 LANTERN_TARGET = 3  # KAG-247
 BELL_TARGET = 5  # KAG-250
@@ -104,13 +104,23 @@ def guard_throw(s: KageState) -> None:
     deed = s.act_on()
     g, n = s.guards[deed.guard], s.ninja[deed.ninja]
     if deed.kind == "detect":
-        seeing = sum(weight(s, x) for x in s.guards.values() if sees_ninja(s, x, deed.ninja))
-        lookout = 1 if rule_of(s, g) == "lookout" else 0
-        dice = awareness(s, g) + deed.bonus  # Sharp Eyes adds dice, nothing else
-        deed.bonus = max(0, seeing - 1) + lookout  # KAG-228
-        deed.goal = 6 if rule_of(s, g) == "keen_nose" else 6 + stealth_of(s, n)  # KAG-227
-        judge(s, deed, roll_dice(s, dice))
-        return
-    deed.bonus += line(s, g).combat
-    deed.goal = defence_of(s, n)
-    judge(s, deed, roll_dice(s, 1))
+        dice, modifier, deed.goal = detect_test(s, g, deed.ninja)
+        dice += deed.bonus  # Sharp Eyes adds dice, nothing else
+        deed.bonus = modifier
+    else:
+        dice, modifier, deed.goal = attack_test(s, g, n)
+        deed.bonus += modifier
+    judge(s, deed, roll_dice(s, dice))
+
+
+def detect_test(s: KageState, g: KageGuard, k: int) -> tuple[int, int, int]:
+    """Return dice, modifier and target of a detect test (KAG-R55)."""
+    seeing = sum(weight(s, x) for x in s.guards.values() if sees_ninja(s, x, k))
+    rule = rule_of(s, g)
+    target = 6 if rule == "keen_nose" else 6 + stealth_of(s, s.ninja[k])  # KAG-227
+    return awareness(s, g), seeing - 1 + (rule == "lookout"), target  # KAG-228
+
+
+def attack_test(s: KageState, g: KageGuard, n: KageNinja) -> tuple[int, int, int]:
+    """Return dice, modifier and target of a guard's attack (KAG-231)."""
+    return 1, line(s, g).combat, defence_of(s, n)

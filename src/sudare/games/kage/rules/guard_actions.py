@@ -34,7 +34,7 @@ from sudare.games.kage.rules.values import (
     rule_of,
     stays,
 )
-from sudare.games.kage.rules.windows import window
+from sudare.games.kage.rules.windows import set_standing, watch_again, window
 from sudare.games.kage.state import BOSS, KageDeed, KageGuard, KageState
 
 STEP_FOUR = book.decision("step_four", "Which guard acts, or which card is played?", "KAG-215", default="recruiting")
@@ -130,7 +130,7 @@ def step_four_menu(s: KageState, seat: int) -> tuple[int, ...]:
     if game.edition.bosses[s.boss].turn_rule == "free_attack" and not s.attacked and free_attackers(s):
         out.append(game.free_attack)
     out.append(game.recruiting)
-    return tuple(out)
+    return (*out, *watch_again(s, seat))
 
 
 @STEP_FOUR.answered
@@ -143,7 +143,9 @@ def step_four_answered(s: KageState, seat: int, action: int) -> None:
         s.plan(recruiting)
         return
     s.plan(step_four)
-    if action in game.play_block:
+    if action == game.watch:
+        set_standing(s, seat, 0)
+    elif action in game.play_block:
         play_card(s, game.play_block.index(action), "G4")
     elif action == game.promote:
         s.plan((promotion, promotion_discount(s), 1, "boss"))
@@ -159,7 +161,12 @@ def can_activate(s: KageState, g: KageGuard) -> bool:
     """Say whether a guard can be activated and do something (KAG-R46)."""
     if g.bribed or g.stopped or (g.done and not g.extra):
         return False
-    return any(guard_actions(s, g, token) for token in tokens_for(s, g))
+    return any(can_act(s, g, token) for token in tokens_for(s, g))
+
+
+def can_act(s: KageState, g: KageGuard, token: str) -> bool:
+    """Say whether a guard can do anything with a token of this kind; mostly it can move."""
+    return can_march(s, g, march_squares_of(s, g)) or bool(guard_actions(s, g, token))
 
 
 def tokens_for(s: KageState, g: KageGuard) -> list[str]:
@@ -199,12 +206,12 @@ def guard_next(s: KageState, uid: int) -> None:
     g = s.guards[uid]
     if g.stopped:
         return
-    tokens = [t for t in tokens_for(s, g) if guard_actions(s, g, t)]
-    if tokens:
-        s.ask(GUARD_ACT, GUARD, uid, tokens[0])
+    token = next((t for t in tokens_for(s, g) if can_act(s, g, t)), "")
+    if token:
+        s.ask(GUARD_ACT, GUARD, uid, token)
 
 
-def _with_token(s: KageState, g: KageGuard, token: str) -> KageGuard:
+def with_token(s: KageState, g: KageGuard, token: str) -> KageGuard:
     """Return the guard as it will be once this token is spent: noise on its base makes it alert (KAG-245)."""
     if token == "noise" and s.game.advanced:
         g = g.copy()
@@ -215,7 +222,7 @@ def _with_token(s: KageState, g: KageGuard, token: str) -> KageGuard:
 def guard_actions(s: KageState, g: KageGuard, token: str) -> list[int]:
     """List what a guard can do with a token of this kind."""
     game = s.game
-    g = _with_token(s, g, token)
+    g = with_token(s, g, token)
     if at_rice(s, g):  # KAG-R35: its next token goes to the rice
         return [game.eat]
     move = march_squares_of(s, g)
@@ -257,7 +264,7 @@ def guard_act_options(s: KageState, seat: int, uid: int, token: str) -> tuple[in
     """List the actions, paying with noise instead, and finishing after the first."""
     g = s.guards[uid]
     out = guard_actions(s, g, token)
-    if token == "action" and "noise" in tokens_for(s, g) and guard_actions(s, g, "noise"):
+    if token == "action" and "noise" in tokens_for(s, g) and can_act(s, g, "noise"):
         out.append(s.game.use_noise)
     if g.spent > 0 and not g.extra and out[0] != s.game.eat:
         out.append(s.game.finish)

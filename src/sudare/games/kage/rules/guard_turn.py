@@ -19,7 +19,7 @@ from sudare.games.kage.rules.table import (
     token_squares,
 )
 from sudare.games.kage.rules.values import current_level, in_play, stays
-from sudare.games.kage.rules.windows import window
+from sudare.games.kage.rules.windows import new_turn, window
 from sudare.games.kage.state import BOSS, CARD, MARK, SEEN, UP, USES, KageState
 
 SPY = book.decision("spy", "Which face-down card do you look at?", "KAG-R23", default="pass")
@@ -37,6 +37,7 @@ def guard_turn(s: KageState) -> None:
     from sudare.games.kage.rules.guard_actions import step_four
 
     s.phase = "guard_turn"
+    new_turn(s)
     s.promoted = s.promotions = s.cheap_used = s.attacked = s.turn_moved = s.ledger = False
     s.cheap_all = 0
     s.command = -1

@@ -19,23 +19,27 @@ def ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tu
     board = s.game.board
     through = doors and rule_of(s, g) != "keen_nose"
     go = board.guard_go if through else board.ninja_go(s.door_mask)
-    guards = seen = hidden = 0
+    seen, final = 0, board.floor
     for other in s.guards.values():
         if other.uid != g.uid:
-            guards |= 1 << other.sq
+            final &= ~(1 << other.sq)
     for n in s.ninja:
         if n.sq >= 0:
+            final &= ~(1 << n.sq)
             if n.detected:
                 seen |= 1 << n.sq
-            else:
-                hidden |= 1 << n.sq
-    final = board.floor & ~guards & ~seen & ~hidden & (ends if ends != -1 else board.floor)
+    if ends != -1:
+        final &= ends
     on = board.floor & ~seen & ~s.caltrops  # KAG-201: nobody walks on from a caltrop
+    near = board.guard_near[g.sq] if through else board.near(g.sq, s.door_mask)
+    if squares < 1 or not near & (on | final):
+        return 0, final
     good = final
     for _ in range(squares - 1):
+        if near & on & ~good == 0:
+            break
         good |= board.spread(good, go) & on
-    near = board.guard_near[g.sq] if through else board.near(g.sq, s.door_mask)
-    return (near & good if squares > 0 else 0), final  # KAG-R38: a caltrop is entered only where it can end
+    return near & good, final  # KAG-R38: a caltrop is entered only where it can end
 
 
 def rice_ends(s: KageState, g: KageGuard) -> int:

@@ -37,7 +37,7 @@ from sudare.games.kage.rules.values import (
     worn,
     worn_bonus,
 )
-from sudare.games.kage.rules.windows import window
+from sudare.games.kage.rules.windows import new_turn, set_standing, watch_again, window
 from sudare.games.kage.state import BOSS, DIM_CROW, DIM_NONE, KageState
 
 ACTIVATE = book.decision("activate", "Which ninja acts next?", "KAG-133", default="end_turn")
@@ -53,6 +53,7 @@ def ninja_turn(s: KageState) -> None:
     s.round += 1
     s.phase = "ninja_turn"
     s.active = -1
+    new_turn(s)
     s.tell(ev.ROUND, s.round)
     for k in in_play(s):
         n = s.change(k)
@@ -87,12 +88,16 @@ def next_ninja(s: KageState) -> None:
 def ninja_waiting(s: KageState, seat: int) -> tuple[int, ...]:
     """List the ninja that have not activated (KAG-134), or end the turn (KAG-R74)."""
     waiting = [s.game.ninja_block[k] for k in in_play(s) if not s.ninja[k].activated]
-    return (*waiting, s.game.end_turn)
+    return (*waiting, s.game.end_turn, *watch_again(s, seat))
 
 
 @ACTIVATE.answered
 def ninja_named(s: KageState, seat: int, action: int) -> None:
     """Activate a ninja."""
+    if action == s.game.watch:
+        set_standing(s, seat, 0)
+        s.plan(next_ninja)
+        return
     if action == s.game.end_turn:
         s.plan((window, "N9"), end_check)
         return
@@ -162,7 +167,7 @@ def menu(s: KageState, seat: int) -> tuple[int, ...]:
         out.append(game.discard_card)
     if not shared or stuck(s, k):
         out.append(game.done)
-    return tuple(out)
+    return (*out, *watch_again(s, seat))
 
 
 def stuck(s: KageState, k: int) -> bool:
@@ -233,6 +238,9 @@ def acted(s: KageState, seat: int, action: int) -> None:
         finish_activation(s)
         return
     s.plan(act)
+    if action == game.watch:
+        set_standing(s, seat, 0)
+        return
     left, s.just_left = s.just_left, -1
     if action in game.go_block:
         declare_step(s, k, game.go_block.index(action), 1)

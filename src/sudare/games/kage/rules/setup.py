@@ -15,15 +15,16 @@ from sudare.games.kage.rules.arranging import (
     put_piece,
     random_rest,
 )
-from sudare.games.kage.rules.table import GUARD, draw_guard_card, lead, occupied, to_ninja, tokens_mask
+from sudare.games.kage.rules.table import GUARD, draw_guard_card, lead, occupied, to_ninja, token_squares, tokens_mask
+from sudare.games.kage.rules.values import aoi
 from sudare.games.kage.state import EQUIPMENT, KageGuard, KageNinja, KageState
 
 CHOOSE_BOSS = book.decision("choose_boss", "Which boss leads the guards?", "KAG-042")
 CHOOSE_TYPE = book.decision("choose_type", "Which guard type takes this slot?", "KAG-056")
 ARRANGE = book.decision("arrange", "Where does the next piece go?", "KAG-075", default="auto")
 CHOOSE_NINJA = book.decision("choose_ninja", "Which ninja goes on the mission?", "KAG-095")
-INFILTRATE = book.decision("infiltrate", "Where does the next infiltration token go?", "KAG-124")
-ENTER = book.decision("enter", "Where does this ninja enter?", "KAG-125")
+INFILTRATE = book.decision("infiltrate", "Where does the next infiltration token go?", "KAG-124", default="auto")
+ENTER = book.decision("enter", "Where does this ninja enter?", "KAG-125", default="auto")
 
 
 @book.step
@@ -223,11 +224,8 @@ def green_squares(s: KageState) -> int:
     missing = 3 - len(s.infiltration)
     if missing > 1:
         return free
-    models = occupied(s)
-    near = 0
-    for sq in s.infiltration:
-        near |= board.near(sq, s.door_mask)
-    return sum(1 << sq for sq in bits(free) if ((near | board.near(sq, s.door_mask)) & ~models).bit_count() >= 3)
+    models, near = occupied(s), token_squares(s)
+    return sum(1 << sq for sq in bits(free) if (near | board.near(sq, s.door_mask) & ~models).bit_count() >= 3)
 
 
 @book.step
@@ -242,17 +240,46 @@ def infiltrate(s: KageState) -> None:
 
 @INFILTRATE.offers
 def infiltration_squares(s: KageState, seat: int) -> tuple[int, ...]:
-    """List the green squares."""
+    """List the green squares, and leaving it to the table."""
     at = s.game.at_block
-    return tuple(at[sq] for sq in bits(green_squares(s)))
+    return (*(at[sq] for sq in bits(green_squares(s))), s.game.auto)
 
 
 @INFILTRATE.answered
 def infiltrated(s: KageState, seat: int, action: int) -> None:
-    """Put a token down."""
-    sq = s.game.at_block.index(action)
+    """Put a token down, or all that are left."""
+    if action == s.game.auto:
+        while len(s.infiltration) < 3:
+            put_infiltration(s, promising_square(s))
+    else:
+        put_infiltration(s, s.game.at_block.index(action))
+
+
+def put_infiltration(s: KageState, sq: int) -> None:
+    """Put an infiltration token on a green square."""
     s.infiltration = (*s.infiltration, sq)
     s.tell(ev.INFILTRATION, sq)
+
+
+def promising_square(s: KageState) -> int:
+    """Return a green square near search tokens, out of sight, and away from the other infiltration tokens."""
+    board, seen = s.game.board, watched_squares(s)
+
+    def worth(sq: int) -> float:
+        near = sum(1 / (3 + board.walk(sq)[token]) for token in s.search)
+        apart = min((board.distance(sq, other) for other in s.infiltration), default=8)
+        dark = (board.near(sq, s.door_mask) & ~seen).bit_count()
+        return near + 0.04 * min(apart, 8) + 0.03 * min(dark, 4)
+
+    return max(bits(green_squares(s)), key=worth)
+
+
+def watched_squares(s: KageState) -> int:
+    """Return all squares in some guard's area of influence."""
+    seen = 0
+    for g in s.guards.values():
+        seen |= aoi(s, g)
+    return seen
 
 
 @book.step
@@ -267,20 +294,38 @@ def enter(s: KageState) -> None:
 
 @ENTER.offers
 def entry_squares(s: KageState, seat: int, k: int) -> tuple[int, ...]:
-    """List the free squares adjacent to any infiltration token."""
-    board, at = s.game.board, s.game.at_block
-    near = 0
-    for sq in s.infiltration:
-        near |= board.near(sq, s.door_mask)
-    return tuple(at[sq] for sq in bits(near & ~occupied(s)))
+    """List the free squares adjacent to any infiltration token, and leaving it to the table."""
+    return (*(s.game.at_block[sq] for sq in bits(token_squares(s))), s.game.auto)
 
 
 @ENTER.answered
 def entered(s: KageState, seat: int, action: int, k: int) -> None:
-    """Put the ninja on the board, undetected (KAG-126)."""
+    """Put the ninja on the board, or all that this seat still has."""
+    if action == s.game.auto:
+        for i, n in enumerate(s.ninja):
+            if n.seat == seat and n.sq < 0:
+                put_ninja(s, i, hidden_square(s))
+    else:
+        put_ninja(s, k, s.game.at_block.index(action))
+
+
+def put_ninja(s: KageState, k: int, sq: int) -> None:
+    """Put a ninja on the board, undetected (KAG-126)."""
     n = s.change(k)
-    n.sq = s.game.at_block.index(action)
+    n.sq = sq
     s.tell(ev.ENTERED, n.who, n.sq)
+
+
+def hidden_square(s: KageState) -> int:
+    """Return a square to enter: out of sight, near a search token, away from the other ninja."""
+    board, seen = s.game.board, watched_squares(s)
+
+    def worth(sq: int) -> float:
+        near = max((1 / (1 + board.walk(sq)[token]) for token in s.search), default=0.0)
+        apart = min((board.distance(sq, n.sq) for n in s.ninja if n.sq >= 0), default=9)
+        return near - (seen >> sq & 1) + 0.05 * min(apart, 6)
+
+    return max(bits(token_squares(s)), key=worth)
 
 
 @book.step

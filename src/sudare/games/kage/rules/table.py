@@ -7,10 +7,10 @@ from sudare.games.kage.board import bits
 from sudare.games.kage.rules.values import (
     alerted,
     aoi,
+    blind_squares,
     in_play,
     models_left,
     sees_ninja,
-    would_see,
 )
 from sudare.games.kage.state import (
     BONUS,
@@ -287,7 +287,7 @@ def nearest_free(s: KageState, centres: list[int]) -> int:
 def card_squares(s: KageState, kind: int, where: str) -> int:
     """Return the squares where a guard card may place a guard: never with a ninja in its sight (KAG-220)."""
     mask = barrack_squares(s) if where == "barrack" else token_squares(s)
-    return sum(1 << sq for sq in bits(mask) if not would_see(s, kind, sq))
+    return blind_squares(s, KageGuard(-1, kind, 0), mask)
 
 
 def can_place(s: KageState, kind: int) -> bool:

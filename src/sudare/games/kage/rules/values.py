@@ -63,13 +63,12 @@ def stays(s: KageState, effect: str) -> int:
 
 def glow(s: KageState, sq: int) -> int:
     """Return the area of influence of a lantern or rice token (KAG-G07)."""
-    board = s.game.board
-    return board.disc[3][sq] & board.sight(sq, s.door_mask)
+    return s.game.board.glow(sq, s.door_mask)
 
 
 def lit(s: KageState, sq: int) -> bool:
     """Say whether a square is in a lantern's area of influence."""
-    return any(glow(s, lantern) >> sq & 1 for lantern in s.lanterns)
+    return any(light >> sq & 1 for light in s.game.board.lights(s.lanterns, s.door_mask))
 
 
 def riced(s: KageState, sq: int) -> bool:
@@ -94,28 +93,25 @@ def aoi(s: KageState, g: KageGuard, tested: int = -1) -> int:
     a = g.sq
     if g.dim == DIM_EGG:
         return 1 << a
-    board = s.game.board
-    radius: int = max(1, line(s, g).aoi + s.sky)
-    shut = s.door_mask
-    dull = g.dim == DIM_CROW or riced(s, a)
-    if dull:
-        radius = 1
-    area = board.disc[radius][a]
-    if s.lanterns and not dull:
-        for lantern in s.lanterns:  # KAG-036
-            light = glow(s, lantern)
+    board, shut = s.game.board, s.door_mask
+    if g.dim == DIM_CROW or riced(s, a):
+        area = board.disc[1][a]
+    else:
+        area = board.disc[max(1, line(s, g).aoi + s.sky)][a]
+        for light in board.lights(s.lanterns, shut):  # KAG-036
             if light >> a & 1:
                 area |= light
-    seen = board.sight(a, shut)
+    area &= board.sight(a, shut)
     for k, n in enumerate(s.ninja):
-        if k != tested and n.sq >= 0 and n.sq != a and area >> n.sq & 1:
-            seen &= ~board.shadow(a, n.sq)
-    return area & seen | 1 << a
+        sq = n.sq
+        if sq >= 0 and area >> sq & 1 and k != tested and sq != a:
+            area &= ~board.shadow(a, sq)
+    return area | 1 << a
 
 
 def may_see(s: KageState, g: KageGuard, sq: int) -> bool:
-    """Say quickly whether a square is near enough to be worth a look."""
-    return s.game.board.distance(g.sq, sq) <= 8
+    """Say quickly whether a square is worth a closer look: within sight if no model blocked it."""
+    return bool(s.game.board.sight(g.sq, s.door_mask) >> sq & 1)
 
 
 def watchers(s: KageState, k: int, sq: int = -1) -> list[KageGuard]:
@@ -139,10 +135,28 @@ def sees_ninja(s: KageState, g: KageGuard, k: int) -> bool:
     return n.sq >= 0 and may_see(s, g, n.sq) and bool(aoi(s, g, k) >> n.sq & 1)
 
 
-def would_see(s: KageState, kind: int, sq: int) -> bool:
-    """Say whether a guard of this kind, placed on a square, would have a ninja in its area of influence."""
-    g = KageGuard(-9, kind, sq)
-    return any(n.sq >= 0 and sees_ninja(s, g, k) for k, n in enumerate(s.ninja))
+def blind_squares(s: KageState, g: KageGuard, squares: int) -> int:
+    """Return those of some squares where this guard would have no ninja in its area of influence."""
+    ninja = in_play(s)
+    close = 0
+    for k in ninja:
+        close |= s.game.board.sight(s.ninja[k].sq, s.door_mask)
+    twin = g.copy()
+    for sq in bits(squares & close):  # elsewhere walls and doors are in the way
+        twin.sq = sq
+        if any(sees_ninja(s, twin, k) for k in ninja):
+            squares &= ~(1 << sq)
+    return squares
+
+
+def seen_from(s: KageState, sq: int, radius: int) -> int:
+    """Return the squares from which a guard with this area of influence has a square in it, if no model blocks."""
+    board, shut = s.game.board, s.door_mask
+    area = board.disc[radius][sq]
+    for light in board.lights(s.lanterns, shut):
+        if light >> sq & 1:
+            area |= light
+    return area & board.sight(sq, shut)
 
 
 # -- ninja -----------------------------------------------------------------------------------------------------------
@@ -223,6 +237,14 @@ def test_passes(dice: tuple[int, ...], modifier: int, target: int) -> bool:
     """Judge a test by its highest die (KAG-149, KAG-150, KAG-151)."""
     high = max(dice)
     return high == 6 or (high != 1 and high + modifier >= target)
+
+
+def chance_of(dice: int, modifier: int, target: int) -> float:
+    """Return the chance that a test with so many dice passes."""
+    if dice < 1:
+        return 0.0
+    need = min(6, max(2, target - modifier))  # a natural 6 succeeds, a natural 1 fails
+    return float(1 - ((need - 1) / 6) ** dice)
 
 
 def evasion_target(s: KageState, guards: list[KageGuard]) -> int:

@@ -11,6 +11,7 @@ CODES = (
     *("N0", "N1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "N9"),
     *("G0", "G1", "G5", "G6", "G7", "G8", "G9"),
 )
+STANDING = (*CODES, "turn")  # what a seat may pass until further notice: such moments, or all of this turn
 _EVERYBODY = ("N0", "N9")  # all ninja seats
 _OTHERS = ("N1", "N8")  # the ninja seats that are not active (KAG-H12)
 _OWN_TEST = ("N2", "N5")  # the active seat's own half: cards for the test just declared
@@ -66,6 +67,24 @@ def opens(s: KageState, code: str, seat: int) -> bool:
     return False
 
 
+# -- standing passes: a seat's own affair. The question is asked all the same, whoever sits there lets it be answered --
+
+
+def set_standing(s: KageState, seat: int, passes: int) -> None:
+    """Set the standing passes of a seat; nobody else sees them (KAG-H02)."""
+    s.standing = (*s.standing[:seat], passes, *s.standing[seat + 1 :])
+
+
+def new_turn(s: KageState) -> None:
+    """A pass for the rest of a turn ends with it."""
+    s.standing = tuple(passes & (1 << len(CODES)) - 1 for passes in s.standing)
+
+
+def watch_again(s: KageState, seat: int) -> list[int]:
+    """Offer a seat at a decision of its own turn to be asked again at every moment."""
+    return [s.game.watch] if s.standing[seat] else []
+
+
 @REACT.offers
 def reactions(s: KageState, seat: int, code: str) -> tuple[int, ...]:
     """List the cards that fit here, and the ways to pass."""
@@ -73,7 +92,7 @@ def reactions(s: KageState, seat: int, code: str) -> tuple[int, ...]:
     from sudare.games.kage.rules.ninja_cards import discardable, usable
 
     game = s.game
-    out = [game.pass_, game.watch if s.standing[seat] >> CODES.index(code) & 1 else game.pass_on]
+    out = [game.pass_, game.pass_on, game.pass_turn]
     if seat == GUARD:
         out += [game.play_block[c] for c in sorted(set(s.hand)) if playable(s, c, code)]
     else:
@@ -91,15 +110,10 @@ def reacted(s: KageState, seat: int, action: int, code: str) -> None:
     from sudare.games.kage.rules.ninja_cards import use_card
 
     game = s.game
-    if action == game.pass_:
-        return
-    if action in (game.pass_on, game.watch):
-        bit = 1 << CODES.index(code)
-        standing = list(s.standing)
-        standing[seat] = standing[seat] | bit if action == game.pass_on else standing[seat] & ~bit
-        s.standing = tuple(standing)
-        if action == game.watch:
-            s.ask(REACT, seat, code)
+    if action in (game.pass_, game.pass_on, game.pass_turn):
+        if action != game.pass_:
+            until = code if action == game.pass_on else "turn"
+            set_standing(s, seat, s.standing[seat] | 1 << STANDING.index(until))
         return
     own = (seat == GUARD) == (code[0] == "G")
     s.plan((window_for, code, seat) if own else (window, code))

@@ -38,7 +38,8 @@ from sudare.games.ninja.view import Intruder, View
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
 
-TRIES = 60
+TRIES = 100
+PATIENCE = 15  # dead ends of the first attempt; every further one, begun anew with what was learned, may have more
 
 
 class NinjaBeliefs(Beliefs):
@@ -318,6 +319,7 @@ class NinjaBeliefs(Beliefs):
         """Draw paths for intruders whose secrets this seat does not share."""
         game = self.game
         moving = self.story.phase is not None
+        heat: dict[int, int] = {}
         for attempt in range(TRIES):
             self.tries = attempt + 1
             acting = s.acting
@@ -325,8 +327,9 @@ class NinjaBeliefs(Beliefs):
                 acting = self._draw_acting(s, view, people, chance)
             idle: tuple[int, ...] = (1,) if game.contested and moving and acting == 0 else ()
             reader = Reader(game, self.story, tuple(people), chance, trails, idle)
+            reader.heat = heat
             try:
-                reader = read_drawing(reader)
+                reader = read_drawing(reader, PATIENCE * (attempt + 1))
                 walks = {who: draw_walk(reader, who, chance) for who in people}
                 self._settle(s, view, reader, people)
             except DeadEnd:

@@ -69,6 +69,7 @@ class Reader(Sets):
         self.allowed = [self._entrance_zones(p) for p in (0, 1)]
         self.moving = False
         self.drew = False  # whether the last token needed a draw
+        self.heat: dict[int, int] = {}  # how often a dead end was about this zone: ropes are more likely to hang there
         self.there: set[int] = set()  # known intruders that are on the board
         self.read = 0
 
@@ -99,7 +100,7 @@ class Reader(Sets):
         twin.ropes = self.ropes[:]
         twin.hanging = [dict(h) for h in self.hanging]
         twin.entrances = [e[:] for e in self.entrances]
-        twin.allowed = self.allowed
+        twin.allowed, twin.heat = self.allowed, self.heat
         twin.phase, twin.moving, twin.there = self.phase, self.moving, set(self.there)
         twin.read, twin.drew = self.read, False
         return twin
@@ -256,10 +257,10 @@ class Reader(Sets):
                 edges = wanted
         choose_bluff = not edges or (not missing and self.chance.below(4) == 0)
         if choose_bluff:
-            self._keep(who, life, ("bluff", who, False))
+            self._keep(who, life, ("bluff", who, False, 0))
             life.states = stay
             return
-        a, b, cross = self.chance.choice(edges)
+        a, b, cross = self._likely(edges)
         self.ropes.append((min(a, b), max(a, b), who, self.read))
         if cross:
             result = {}
@@ -270,6 +271,30 @@ class Reader(Sets):
             self._keep(who, life, ("lay", who, a))
             life.states = filtered(stay, 1 << a)
         self._hang(who, a, b)
+
+    def _likely(self, edges: list[tuple[int, int, bool]]) -> tuple[int, int, bool]:
+        """Draw an edge; those between zones where earlier attempts failed are more likely to be what is missing."""
+        assert self.chance is not None
+        if not self.heat:
+            return self.chance.choice(edges)
+        weights = [(1 + self.heat.get(a, 0)) * (1 + self.heat.get(b, 0)) for a, b, _ in edges]
+        pick = self.chance.below(sum(weights))
+        for edge, weight in zip(edges, weights, strict=True):
+            pick -= weight
+            if pick < 0:
+                break
+        return edge
+
+    def learn(self, token: Token) -> None:
+        """Remember which zones a dead end was about."""
+        if token[0] == "end" and self.phase is not None:
+            zones = [z for who in (0, 1, 2) for z in self.phase.declared[who]]
+        elif token[0] in ("at", "kill"):
+            zones = [token[2]]
+        else:
+            return
+        for zone in zones:
+            self.heat[zone] = self.heat.get(zone, 0) + 1
 
     def _sensible(self, who: int, states: States, edges: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
         """Leave out crossings that this very phase, or the next sightings and searches, contradict."""
@@ -292,7 +317,7 @@ class Reader(Sets):
     def _lookahead(self, who: int) -> int:
         """Return the zones from which the next known places of an intruder can be reached in time."""
         zones = self.game.map.all_bits
-        distance = self.game.map.distance
+        ball = self.game.map.ball
         reach = 0
         places = 0
         for token in self.story.tokens[self.read + 1 :]:
@@ -309,8 +334,7 @@ class Reader(Sets):
                 goals = [token[2]] if token[2] < self.game.map.size else []
             slack = 1 if kind == "kill" and token[3] else 0
             for goal in goals:
-                row = distance[goal]
-                zones &= bits(z for z, far in enumerate(row) if far <= reach + slack)
+                zones &= ball[goal][reach + slack]
                 places += 1
             if places > 4 or reach > 18:
                 break
@@ -409,14 +433,12 @@ class Reader(Sets):
 
 
 PATIENCE = 10  # draws at one place before an earlier choice is drawn anew
-BUDGET = 1500  # dead ends in all
 
 
-def read_drawing(reader: Reader) -> Reader:
+def read_drawing(reader: Reader, budget: int) -> Reader:
     """Read the whole story, drawing what must be drawn; after a dead end the latest choices are drawn anew."""
     tokens = reader.story.tokens
     choices: list[tuple[Reader, list[int]]] = []
-    budget = BUDGET
     while True:
         try:
             while reader.read < len(tokens):
@@ -435,6 +457,8 @@ def read_drawing(reader: Reader) -> Reader:
             reader.finish()
             return reader
         except DeadEnd:
+            if reader.read < len(tokens):
+                reader.learn(tokens[reader.read])
             budget -= 1
             while choices and choices[-1][1][0] >= PATIENCE:
                 choices.pop()

@@ -64,7 +64,7 @@ class Sets:
             new = 2 if token[2] else 0
             return merged(((k, h, new if p else 0, v), m) for (k, h, p, v), m in states.items() if p < 2)
         if kind == "bluff":
-            return {key: mask for key, mask in states.items() if key[2] == 0 or (token[2] and key[2] == 1)}
+            return _bluff(states, token)
         if kind == "kill":
             return self._kill(states, token)
         if kind == "left":
@@ -107,23 +107,22 @@ class Sets:
         for k in range(3):
             for key in [key for key in result if key[0] == k and not key[1] and not key[2]]:
                 mask = result[key] & size_bits
-                v = key[3]
-                if not marks:
+                parts = [(mask & ~marks, key[3])]
+                if mask & marks:  # whoever leaves a declared zone has visited it
+                    parts += [(mask & 1 << d, key[3] | 1 << place) for place, d in enumerate(declared)]
+                for part, v in parts:
+                    if not part:
+                        continue
                     plain = roped = 0
-                    for z in members(mask):
+                    for z in members(part):
                         plain |= fort.way_bits[z]
                         if z in ropes:
                             roped |= ropes[z]
-                    self._land(result, k + 1, v, plain, roped, slot, who)
-                    continue
-                for z in members(mask):
-                    base = v | visited(declared, z)
-                    plain, roped = fort.way_bits[z], ropes.get(z, 0)
                     for place, d in enumerate(declared):
                         bit = 1 << d
                         if (plain | roped) & bit:
-                            self._land(result, k + 1, base | 1 << place, plain & bit, roped & bit, slot, who)
-                    self._land(result, k + 1, base, plain & ~marks, roped & ~marks, slot, who)
+                            self._land(result, k + 1, v | 1 << place, plain & bit, roped & bit, slot, who)
+                    self._land(result, k + 1, v, plain & ~marks, roped & ~marks, slot, who)
         return result
 
     def _land(self, result: States, k: int, v: int, plain: int, roped: int, slot: Slot, who: int) -> None:
@@ -151,6 +150,18 @@ class Sets:
             owing = 1 if slot.guards >> z & 1 and not covered else free
             found.append((z, 1, owing, BY_ROPE))
         return found
+
+
+def _bluff(states: States, token: Token) -> States:
+    """A bluff that ends the ninja's cover leaves it owing a reply where guards are."""
+    _, _, may_owe, bared = token
+    result: list[tuple[Key, int]] = []
+    for (k, h, p, v), mask in states.items():
+        if p == 0:
+            result += [((k, h, 0, v), mask & ~bared), ((k, h, 1, v), mask & bared)]
+        elif p == 1 and may_owe:
+            result.append(((k, h, 1, v), mask))
+    return merged(result)
 
 
 def filtered(states: States, mask: int) -> States:

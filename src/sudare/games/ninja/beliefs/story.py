@@ -58,6 +58,7 @@ class Story:
         self._patrols: dict[int, int] = {}
         self.ninja_done = False  # rivals: the traitor has begun, so the ninja has finished
         self.entered: tuple[int, str] | None = None  # a zone guards have just come into
+        self.uncovered = False  # the ninja's cover has just ended after the moves: among guards it is seen at once
         self.rests: list[tuple[int, int]] = []  # (number of tokens, guarded zones) when guards ended a turn
         self.known: list[list[int]] = [[], []]  # entrances found, by passage
         self.ropes_found: list[tuple[int, int, int]] = []
@@ -71,6 +72,8 @@ class Story:
         kind = told.kind
         if self.entered is not None and kind not in ("detected", "role_chosen", "formed"):
             self._nobody_there()
+        if self.uncovered and kind not in ("detected", "alerted", "went_hidden"):
+            self._nobody_uncovered()
         reader = getattr(self, "_on_" + kind, None)
         if reader is not None:
             reader(told.data)
@@ -79,6 +82,19 @@ class Story:
         """Conclude what follows when no further event comes."""
         if self.entered is not None:
             self._nobody_there()
+        if self.uncovered:
+            self._nobody_uncovered()
+
+    def _nobody_uncovered(self) -> None:
+        self.tokens.append(("cover_ends", 0, self.guards))
+        self.uncovered = False
+
+    def _lift_cover(self) -> bool:
+        """The ninja has played Kenjutsu: return whether that ends a cover under which it may stand among guards."""
+        bared = self.shadow and self.shown[0] < 0
+        self.shadow = False
+        self.uncovered = bared and self.phase is None
+        return bared
 
     def _nobody_there(self) -> None:
         assert self.entered is not None
@@ -232,7 +248,9 @@ class Story:
         elif self.game.cards[card].op == "rope":
             self._event(who, ("rope", who, self.guards, self.shadow and who == 0, self.shown[who] >= 0))
         else:
-            self._event(who, ("bluff", who, card == SAKE))
+            self._slot(who)
+            bared = card == N_KENJUTSU and self._lift_cover()
+            self.tokens.append(("bluff", who, card == SAKE, self.guards if bared else 0))
 
     def _on_guard_killed(self, data: dict[str, Any]) -> None:
         who = self._who(data["who"])
@@ -240,11 +258,9 @@ class Story:
         card = self.index["card"][data["card"]]
         self._slot(who)
         self._put(self._figure(data["guard"]), OFF)
-        bared = card == N_KENJUTSU and self.shadow
+        bared = card == N_KENJUTSU and self._lift_cover()
         far = self.game.map.way_bits[zone] if card == SHURIKEN and zone < self.game.map.size else 0
         self.tokens.append(("kill", who, zone, far, self.occ[zone], bared))
-        if bared:
-            self.shadow = False
 
     def _on_guard_drunk(self, data: dict[str, Any]) -> None:
         who = self._who(data["who"])
@@ -256,7 +272,7 @@ class Story:
 
     def _on_hidden_killed(self, data: dict[str, Any]) -> None:
         if self.index["card"][data["card"]] == N_KENJUTSU:
-            self.shadow = False
+            self._lift_cover()
 
     def _on_detected(self, data: dict[str, Any]) -> None:
         who = self._who(data["who"])
@@ -264,7 +280,7 @@ class Story:
         if data["how"] == "entered":
             self._slot(who)
         elif data["how"] == "stayed":
-            self.shadow = False
+            self.shadow = self.uncovered = False
         self.tokens.append(("at", who, zone, data["how"]))
         self.shown[who] = zone
 

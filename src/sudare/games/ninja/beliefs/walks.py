@@ -236,7 +236,10 @@ class _Search:
         if kind == "shadow":
             return self.explore(i + 1, z, k, h, (2 if token[2] else 0) if p else 0, v) if p < 2 else None
         if kind == "bluff":
-            return self.explore(i + 1, z, k, h, p, v) if p == 0 or (token[2] and p == 1) else None
+            _, _, may_owe, bared = token
+            if p == 0:
+                return self.explore(i + 1, z, k, h, 1 if bared >> z & 1 else 0, v)
+            return self.explore(i + 1, z, k, h, 1, v) if p == 1 and may_owe else None
         if kind == "lay":
             return self.explore(i + 1, z, k, h, p, v) if p == 0 and z == token[2] else None
         if kind == "kill":

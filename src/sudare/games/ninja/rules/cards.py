@@ -13,6 +13,7 @@ from sudare.games.ninja.rules.moves import (
     guard_move,
     zones_to_form,
 )
+from sudare.games.ninja.rules.strikes import holds, spend
 from sudare.games.ninja.rules.table import (
     PROPOSE,
     agreed,
@@ -23,7 +24,6 @@ from sudare.games.ninja.rules.table import (
     make_patrol,
     put,
     raise_alert,
-    reveal_role,
 )
 from sudare.games.ninja.state import (
     ALERT,
@@ -372,7 +372,7 @@ def cat_possible(s: Ninja) -> bool:
 @CAT_REACTION.offers
 def cat_options(s: Ninja, seat: int, stock: int, card: int) -> tuple[int, ...]:
     """Play the card if it is held, or decline."""
-    if s.ihand[TRAITOR][0] and s.status[TRAITOR] == ON_BOARD:
+    if holds(s, TRAITOR, CAT) and s.status[TRAITOR] == ON_BOARD:
         return s.game.CARD[CAT], s.game.PASS
     return (s.game.PASS,)
 
@@ -383,9 +383,7 @@ def cat_played(s: Ninja, seat: int, action: int, stock: int, card: int) -> None:
     if action == s.game.PASS:
         s.plan((answer_listener, stock, card))
         return
-    reveal_role(s, TRAITOR)
-    s.ihand[TRAITOR][0] -= 1
-    s.iplayed[TRAITOR][0] += 1
+    spend(s, TRAITOR, CAT)
     s.tell(E.CAT_PLAYED)
     s.tell(E.NOT_HEARD, s.zone[s.movers[0]], True)
     s.movers = ()

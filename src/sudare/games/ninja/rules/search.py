@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from sudare.games.ninja import events as E
 from sudare.games.ninja.events import book
-from sudare.games.ninja.rules.strikes import bluffs, carry_out, end_of_cover, holds, lay_options, lay_rope, strikes
-from sudare.games.ninja.rules.table import detect, free_figure, put, raise_alert, reveal_role, show, take
+from sudare.games.ninja.rules.strikes import (
+    bluffs,
+    carry_out,
+    end_of_cover,
+    holds,
+    lay_options,
+    lay_rope,
+    lift_cover,
+    spend,
+    strikes,
+)
+from sudare.games.ninja.rules.table import detect, free_figure, put, raise_alert, show, take
 from sudare.games.ninja.state import (
     BLADE,
     FIGURES,
-    FIRST,
     HIDDEN,
     HIGH,
     NINJA,
@@ -129,15 +138,12 @@ def hidden_replied(s: Ninja, seat: int, action: int, named: int, zone: int) -> N
         return
     who = s.role if named == SOMEONE else named
     card = s.game.CARD.index(action)
-    reveal_role(s, who)
-    s.ihand[who][card - FIRST[who]] -= 1
-    s.iplayed[who][card - FIRST[who]] += 1
+    spend(s, who, card)
     del s.objects[zone]
-    if card == BLADE[NINJA] and s.shadow:
-        s.shadow = False
-        if s.occ[s.at[NINJA]] and s.shown[NINJA] != s.at[NINJA]:
-            show(s, NINJA, "stayed")
     s.tell(E.HIDDEN_KILLED, who, zone, card)
+    if card == BLADE[NINJA]:
+        lift_cover(s)
+        caught_uncovered(s)
     high = s.game.options.hidden_sentry_killed_alert == "high"
     raise_alert(s, HIGH if high else s.game.cards[card].alert_delta)
     while s.steps and s.steps[-1][0] is hidden_found and s.steps[-1][1] == zone:
@@ -242,9 +248,14 @@ def last_card_played(s: Ninja, seat: int, action: int, named: int) -> None:
         lay_rope(s, who, s.at[who], s.game.LAY.index(action))
     else:
         carry_out(s, who, action)
-    if s.pending >= 0:  # the cover has ended among guards
+        caught_uncovered(s)
+
+
+def caught_uncovered(s: Ninja) -> None:
+    """After the moves nobody replies to a contact: a ninja whose cover has ended among guards is detected (R-49)."""
+    if s.pending == NINJA:
         s.pending = -1
-        show(s, who, "stayed")
+        show(s, NINJA, "stayed")
 
 
 @book.step

@@ -75,10 +75,12 @@ def bluffs(s: Ninja, who: int) -> list[int]:
 def carry_out(s: Ninja, who: int, action: int) -> bool:
     """Carry out a card play that moves nobody; return False when the action is something else."""
     game = s.game
-    if action in game.BLUFF:  # NIN-248: nothing changes, not even the alert
+    if action in game.BLUFF:  # NIN-248: the card changes nothing, not even the alert
         card = game.bluffable[game.BLUFF.index(action)]
         spend(s, who, card)
         s.tell(E.CARD_PLAYED, who, card)
+        if card == BLADE[NINJA]:
+            lift_cover(s)
         return True
     if action == game.CARD[SHADOW]:  # NIN-261
         spend(s, who, SHADOW)
@@ -118,9 +120,15 @@ def strike(s: Ninja, who: int, card: int, figure: int) -> None:
                 hide(s, other, "freed")
             elif s.status[other] == ON_BOARD and s.shown[other] == zone and other != s.pending:
                 hide(s, other, "freed")
-    if card == BLADE[NINJA] and s.shadow:
-        s.shadow = False  # the cover ends with a Kenjutsu
-        if s.occ[s.at[NINJA]]:
+    if card == BLADE[NINJA]:
+        lift_cover(s)
+
+
+def lift_cover(s: Ninja) -> None:
+    """Shadow Walk lasts until the ninja plays Kenjutsu, be it a bluff: among guards it must then reply (NIN-261)."""
+    if s.shadow:
+        s.shadow = False
+        if s.occ[s.at[NINJA]] and s.shown[NINJA] != s.at[NINJA]:
             s.pending = NINJA
 
 

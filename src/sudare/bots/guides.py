@@ -1,0 +1,74 @@
+"""bots: rules-of-thumb bots as guides of a search: they play every seat of a sampled world, each from its own side."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from sudare.core import Beliefs, Chance, Game, Perspective, SudareError, Told
+
+
+class Guides:
+    """One rules-of-thumb bot for every seat; each has heard what that seat was told as far as the searcher knows."""
+
+    def __init__(self, game: Game, seat: int, chance: Chance) -> None:
+        self.game = game
+        self.seat = seat
+        self.bots: list[Any] = [game.thumb(s, chance.fork("guide")) for s in range(game.seats)]
+        self.heard = 0
+        self.open: list[Told] = []  # what everybody was told
+        self.own: list[Told] = []  # what the searcher was told
+        self.crashes = 0
+
+    def listen(self, told: list[Told]) -> None:
+        """Let the guides hear what is new: the searcher's guide all of it, the others what everybody was told."""
+        new = told[self.heard :]
+        self.own = told
+        public = [Told(t.n, t.kind, t.data) for t in new]
+        self.open = [*self.open, *public]
+        self.heard = len(told)
+        for seat, bot in enumerate(self.bots):
+            _hear(bot, new if seat == self.seat else public, self.heard)
+
+    def sit_down(self) -> list[Any]:
+        """Return guides for one roll-out; what they plan in it is forgotten afterwards."""
+        return [_twin(bot) for bot in self.bots]
+
+    def told(self, seat: int) -> list[Told]:
+        """Return what a seat was told, as far as the searcher knows."""
+        return self.own if seat == self.seat else self.open
+
+
+def make_guides(game: Game, seat: int, chance: Chance) -> Guides | None:
+    """Return guides for a searcher, or None when the game has no rules-of-thumb bot."""
+    try:
+        return Guides(game, seat, chance)
+    except SudareError:
+        return None
+
+
+def _hear(bot: Any, told: list[Told], heard: int) -> None:
+    """Fold events into the beliefs that a bot keeps, and note in it that it has heard them."""
+    for part in _parts(bot):
+        for name, value in vars(part).items():
+            if isinstance(value, Beliefs):
+                for event in told:
+                    value.observe(event)
+            elif name in ("heard", "read"):
+                setattr(part, name, heard)
+
+
+def _parts(bot: Any) -> list[Any]:
+    """Return a bot and the bots inside it that answer for it."""
+    return [bot, *(value for value in vars(bot).values() if hasattr(value, "choose"))]
+
+
+def _twin(bot: Any) -> Any:
+    """Return a copy of a bot whose plans are its own; its beliefs, which a roll-out does not change, are shared."""
+    twin = copy(bot)
+    for name, value in vars(bot).items():
+        if isinstance(value, (list, dict, set)):
+            setattr(twin, name, value.copy())
+        elif hasattr(value, "choose"):
+            setattr(twin, name, _twin(value))
+    return twin

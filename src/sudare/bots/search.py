@@ -1,0 +1,218 @@
+"""bots: information-set Monte Carlo tree search: sampled worlds, one tree for every seat, roll-outs cut short by worth.
+
+A simulation takes a world that the searching seat cannot tell from the real one and plays it in place. Every seat that
+is asked walks down a tree of its own, whose nodes are told apart by what that seat itself has done and is asked, so no
+seat's choice depends on another seat's secrets or on answers that are still held (multi-observer trees; answers given
+at the same time need no special care). Chance is the sampled world's own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+import msgspec
+
+from sudare.bots.guides import Guides
+from sudare.core import Chance, Game, Perspective
+
+EXPLORE = 0.7  # how eagerly rarely tried actions are tried again, in units of the spread of results
+SAMPLING_SHARE = 0.4  # of the time may go into new worlds; after that known ones are played again
+WORLDS = 96  # with a budget of simulations: so many worlds, and one more for every four simulations beyond
+STREAM = 1 << 20  # every replay of a world has dice of its own: numbers from another part of its chance
+ROOTS = [1.0] + [1 / sqrt(n) for n in range(1, 8193)]  # 1 / sqrt(visits), looked up
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long to think: a number of simulations, or seconds; the first reached ends the search."""
+
+    simulations: int = 0
+    seconds: float = 0.0
+
+
+class Node:
+    """One information set of one seat: what was tried there and what came of it."""
+
+    __slots__ = ("actions", "n", "serial", "squares", "totals", "untried", "visits")
+
+    def __init__(self, serial: int, actions: tuple[int, ...], untried: list[int]) -> None:
+        self.serial = serial
+        self.actions = actions
+        self.untried = untried  # indices in the order in which they will be tried, the next one last
+        self.n = 0
+        self.visits = [0] * len(actions)
+        self.totals = [0.0] * len(actions)
+        self.squares = [0.0] * len(actions)  # kept at the root only
+
+
+class Worlds:
+    """Worlds drawn from a perspective, played again with new dice when drawing more would cost too much."""
+
+    def __init__(self, perspective: Perspective, chance: Chance) -> None:
+        self.perspective = perspective
+        self.chance = chance
+        self.drawn: list[Any] = []
+        self.replays = 0
+        self.seconds = 0.0
+
+    def draw(self) -> Any:
+        """Draw a new world and return a copy to play in."""
+        began = time.perf_counter()
+        self.drawn.append(self.perspective.sample(self.chance))
+        self.seconds += time.perf_counter() - began
+        return self.drawn[-1].clone()
+
+    def replay(self) -> Any:
+        """Return a copy of a known world with new dice."""
+        self.replays += 1
+        twin = self.drawn[self.replays % len(self.drawn)].clone()
+        twin.chance.counter = self.replays * STREAM
+        twin.chance.words = ()
+        return twin
+
+
+class Search:
+    """A search for one decision of one seat."""
+
+    def __init__(
+        self,
+        perspective: Perspective,
+        chance: Chance,
+        horizon: int = 40,
+        favourite: int | None = None,
+        fine: bool = False,
+        deep: bool = True,
+        guides: Guides | None = None,
+        loose: float = 0.1,
+    ) -> None:
+        assert perspective.seat is not None
+        self.game: Game = perspective.game
+        self.seat = perspective.seat
+        self.horizon = horizon  # decisions of a roll-out before worth takes over
+        self.deep = deep  # grow trees below the root
+        self.guides = guides  # rules-of-thumb bots by seat, for roll-outs
+        self.loose = loose  # how often a roll-out does something else than they would
+        self.crashes = 0
+        self.fine = fine  # tell information sets apart by views, too
+        self.random = Random(chance.word())
+        self.worlds = Worlds(perspective, chance)
+        self.low, self.high = 0.0, 1.0  # the range of results
+        self.simulations = 0
+        self.nodes: dict[Any, Node] = {}
+        order = list(range(len(perspective.legal)))
+        self.random.shuffle(order)
+        if favourite is not None and favourite in perspective.legal:
+            index = perspective.legal.index(favourite)
+            order.remove(index)
+            order.append(index)
+        self.root = Node(1, perspective.legal, order)
+        self.serial = 1
+
+    def run(self, budget: Budget) -> None:
+        """Search until the budget is spent."""
+        began = time.perf_counter()
+        worlds, limit, clock = self.worlds, budget.simulations, time.perf_counter
+        deadline = began + budget.seconds if budget.seconds else float("inf")
+        while not limit or self.simulations < limit:
+            now = clock()
+            if now >= deadline and self.simulations:
+                return
+            if limit:
+                fresh = len(worlds.drawn) < WORLDS + self.simulations // 4
+            else:
+                fresh = worlds.seconds <= SAMPLING_SHARE * (now - began) + 0.005
+            self.simulate(worlds.draw() if fresh or not worlds.drawn else worlds.replay())
+
+    def simulate(self, state: Any) -> list[float]:
+        """Play one world to its end or the horizon and learn from it."""
+        nodes, root, me, fine, deep = self.nodes, self.root, self.seat, self.fine, self.deep
+        random = self.random.random
+        spread = self.high - self.low
+        path: list[tuple[Node, int, int]] = []
+        below = [0] * self.game.seats  # by seat: where it is in its own tree
+        legal_of, apply = state.legal, state.apply
+        rooted = False
+        while not state.over:
+            seat = state.deciders[0]
+            actions = legal_of(seat)
+            count = len(actions)
+            if count == 1:
+                apply(seat, actions[0])
+                continue
+            if seat == me and not rooted:
+                node, rooted, known = root, True, True
+            else:
+                key: Any = (seat, below[seat], state.asked[seat], actions)
+                if fine:
+                    key = (key, msgspec.json.encode(state.view(seat)))
+                found = nodes.get(key)
+                known = found is not None
+                if found is None:
+                    self.serial += 1
+                    order = list(range(count))
+                    self.random.shuffle(order)
+                    found = nodes[key] = Node(self.serial, actions, order)
+                node = found
+            if node.untried:
+                index = node.untried.pop()
+                known = known and node is root
+            else:
+                n = node.n
+                eager = EXPLORE * spread * sqrt(log(n))
+                best = -1e300
+                index = 0
+                visits, totals = node.visits, node.totals
+                for i in range(count):
+                    v = visits[i]
+                    score = totals[i] / v + eager * (ROOTS[v] if v < 8192 else 1 / sqrt(v))
+                    if score > best:
+                        best, index = score, i
+            path.append((node, index, seat))
+            below[seat] = node.serial * 1024 + index
+            apply(seat, node.actions[index])
+            if not known or (rooted and not deep):
+                break
+        result = self.roll_out(state)
+        for node, index, seat in path:
+            node.n += 1
+            node.visits[index] += 1
+            node.totals[index] += result[seat]
+        if path:
+            node, index, _ = path[0] if path[0][0] is root else next((p for p in path if p[0] is root), path[0])
+            node.squares[index] += result[me] * result[me]
+        mine = result[me]
+        if mine < self.low:
+            self.low = mine
+        elif mine > self.high:
+            self.high = mine
+        self.simulations += 1
+        return result
+
+    def roll_out(self, state: Any) -> list[float]:
+        """Play on at random; at the horizon the game's own estimate takes over, if it has one."""
+        random, legal_of, apply = self.random.random, state.legal, state.apply
+        left = self.horizon
+        guides, loose = self.guides, self.loose
+        bots = guides.sit_down() if guides else []
+        while not state.over:
+            if not left:
+                worth = self.game.worth(state)
+                if worth is not None:
+                    return worth
+            left -= 1
+            seat = state.deciders[0]
+            actions = legal_of(seat)
+            if guides is None or len(actions) == 1 or random() < loose:
+                apply(seat, actions[int(random() * len(actions))])
+                continue
+            try:
+                action = bots[seat].choose(Perspective.of(state, seat, guides.told(seat)))
+            except Exception:
+                self.crashes += 1
+                action = actions[int(random() * len(actions))]
+            apply(seat, action)
+        returns: list[float] = state.returns()
+        return returns

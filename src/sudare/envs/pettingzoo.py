@@ -1,0 +1,289 @@
+"""envs: the games as PettingZoo calls them, one agent at a time (`env`) or all that are asked at once (`parallel_env`).
+
+    from sudare.envs.pettingzoo import env
+
+    table = env("ninja", seats=2)
+    table.reset(seed=7)
+    for agent in table.agent_iter():
+        observation, reward, termination, truncation, info = table.last()
+        over = termination or truncation
+        table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
+
+An agent `player_0` sits on seat 0. Its observation holds what that seat may see and nothing else: a flat tensor, whose
+pieces have names (`table.pieces`), and the mask of its legal actions.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sudare.core import Game, Perspective, Refusal, State, SudareError, find_game, new_seed
+from sudare.core.events import Happening, told_to
+from sudare.envs.layout import layout_of
+from sudare.envs.picture import picture
+from sudare.envs.tensor import Encoder
+
+try:
+    import numpy
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as error:
+    raise SudareError(f"PettingZoo is not installed ({error}); try: pip install 'sudare[pettingzoo]'") from None
+
+MODES = ("human", "ansi", "rgb_array")
+E = TypeVar("E", bound="_Seats")
+
+
+class _Seats:
+    """What both kinds of environment share: the game, its deals, the spaces, and one side of the table each."""
+
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "is_parallelizable": True, "render_fps": 2}
+    waiting_action = 0  # how many actions there are besides the game's own
+
+    def __init__(self, game: Game, render_mode: str | None = None) -> None:
+        if render_mode not in (None, *MODES):
+            raise SudareError(f"there is no render mode {render_mode!r}; the modes are: {', '.join(MODES)}")
+        self.game = game
+        self.encoder = Encoder(game)
+        self.pieces = self.encoder.pieces
+        self.render_mode = render_mode
+        self.metadata = {**_Seats.metadata, "name": f"sudare_{game.id}_v{game.rules_version}"}
+        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
+        self.agents: list[str] = []
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._actions = len(game.actions) + self.waiting_action
+        self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        total = layout_of(game).totals.get(str(game.seats))
+        self._share = 0.0 if total is None else total / game.seats
+        self._deals, self._dealt = new_seed(), 0
+        self.seed = ""
+        self._state: State | None = None
+        self._events: list[Happening] = []
+
+    def _observation_space(self) -> spaces.Dict:
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (self.encoder.size,), numpy.float32),
+                "action_mask": spaces.Box(0, 1, (self._actions,), numpy.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> Any:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the space of an agent's actions: the game's whole vocabulary."""
+        return self.action_spaces[agent]
+
+    def _now(self) -> State:
+        if self._state is None:
+            raise SudareError("reset() must be called first")
+        return self._state
+
+    def _deal(self, seed: int | None) -> State:
+        """Deal: after `reset(seed=7)` come the game with seed 7, then 7#1, 7#2 and so on."""
+        if seed is not None:
+            self._deals, self._dealt = str(seed), 0
+        self.seed = f"{self._deals}#{self._dealt}" if self._dealt else self._deals
+        self._dealt += 1
+        self._state = self.game.new(self.seed, events=True)
+        self._events = []
+        self._collect()
+        return self._now()
+
+    def _collect(self) -> None:
+        log = self._now().log
+        assert log is not None
+        self._events += log
+        log.clear()
+
+    def _answer(self, agent: str, action: Any) -> None:
+        if not isinstance(action, (int, numpy.integer)):
+            raise Refusal("unknown_action", f"An action is a whole number, not {action!r}.")
+        self._now().apply(self._seat[agent], int(action))
+        self._collect()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what the agent's seat may see: the tensor and the mask of its legal actions."""
+        state, seat = self._now(), self._seat[agent]
+        mask = numpy.zeros(self._actions, numpy.int8)
+        for action in state.legal(seat):
+            mask[action] = 1
+        return {"observation": numpy.frombuffer(self.encoder.state(state, seat), numpy.float32), "action_mask": mask}
+
+    def perspective(self, agent: str) -> Perspective:
+        """Return the agent's side of the blind, for search: `sample` draws worlds that it cannot tell from the real one."""
+        seat = self._seat[agent]
+        told = [told_to(self.game, seat, n, happening) for n, happening in enumerate(self._events)]
+        return Perspective.of(self._now(), seat, told)
+
+    def _rewards(self) -> dict[str, float]:
+        """Return what a finished game was worth; where all returns always have the same sum, they are made to sum to 0."""
+        returns = self._now().returns()
+        return {agent: returns[seat] - self._share for agent, seat in self._seat.items()}
+
+    def _page(self) -> str:
+        state = self._now()
+        seat = state.deciders[0] if state.deciders else None
+        side = Perspective.of(state, seat, [])
+        heading = f"{self.game.title}: {'what everybody sees' if seat is None else f'seen by seat {seat + 1}'}"
+        question = side.question()
+        options = [f"  {o.action}: {o.label}" for o in question.options] if question else []
+        return "\n".join([heading, "", side.text(), "", question.prompt if question else "", *options]).rstrip()
+
+    def render(self) -> Any:
+        """Show the position as the seat that is asked sees it: printed, as text, or as a picture."""
+        if self.render_mode is None:
+            return None
+        page = self._page()
+        if self.render_mode == "human":
+            print(page)
+            return None
+        return page if self.render_mode == "ansi" else picture(page)
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+    # -- copies continue the same game -------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        events = [(kind.id, public, private) for kind, public, private in self._events]
+        return {**vars(self), "_events": events, "encoder": None, "pieces": None}
+
+    def __setstate__(self, data: dict[str, Any]) -> None:
+        vars(self).update(data)
+        self.encoder = Encoder(self.game)
+        self.pieces = self.encoder.pieces
+        kinds = self.game.book.events
+        self._events = [(kinds[kind], public, private) for kind, public, private in data["_events"]]
+        if self._state is not None:
+            self._state.log = []
+
+    def __copy__(self: E) -> E:
+        return self.__deepcopy__({})
+
+    def __deepcopy__(self: E, memo: dict[int, Any]) -> E:
+        twin = type(self).__new__(type(self))
+        shared = ("game", "encoder", "pieces", "_seat", "observation_spaces")
+        for name, value in vars(self).items():
+            setattr(twin, name, value if name in shared else _copied(value))
+        return twin
+
+
+def _copied(value: Any) -> Any:
+    """Copy what an environment holds; happenings in its lists never change and are shared."""
+    if isinstance(value, State):
+        return value.clone()
+    return value[:] if isinstance(value, list) else deepcopy(value)
+
+
+class SudareEnv(_Seats, AECEnv):
+    """One agent at a time. Of seats that are asked at the same time the lowest answers first; none sees the others' answers."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game; `options` are not used (the game's options are given when the environment is made)."""
+        state = self._deal(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.agents[state.deciders[0]]
+
+    def step(self, action: Any) -> None:
+        """Answer for `agent_selection`; what is not legal raises a Refusal with the reason, and changes nothing."""
+        if self._state is None or not self.agents:
+            raise SudareError("reset() must be called first" if self._state is None else "the game is over: reset() it")
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._answer(agent, action)
+        state = self._now()
+        self._cumulative_rewards[agent] = 0.0
+        if state.over:
+            self.rewards = self._rewards()
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        self.agent_selection = self.agents[0 if state.over else state.deciders[0]]
+
+
+class SudareParallelEnv(_Seats, ParallelEnv):
+    """All seats that are asked answer at once. A seat that is not asked waits: the last action, and its only legal one."""
+
+    waiting_action = 1
+
+    def _seen(self, agents: list[str]) -> dict[str, Any]:
+        return {agent: self.observe(agent) for agent in agents}
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what the agent's seat may see; who is not asked may only wait."""
+        observation = super().observe(agent)
+        if self._seat[agent] not in self._now().deciders:
+            observation["action_mask"][-1] = 1
+        return observation
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Deal a new game; `options` are not used (the game's options are given when the environment is made)."""
+        self._deal(seed)
+        self.agents = self.possible_agents[:]
+        return self._seen(self.agents), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, Any]
+    ) -> tuple[
+        dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]:
+        """Answer for every seat that is asked now; if one answer is not legal, a Refusal is raised and nothing changes."""
+        state = self._now()
+        if not self.agents:
+            raise SudareError("the game is over: reset() it")
+        asked = [self.possible_agents[seat] for seat in state.deciders]
+        for agent in asked:
+            action = actions.get(agent, -1)
+            if action not in state.legal(self._seat[agent]):
+                raise state.refusal(self._seat[agent], int(action))
+        for agent in asked:  # an answer that is acted on at once may have changed or ended what another was asked
+            if self._seat[agent] in state.deciders and actions[agent] in state.legal(self._seat[agent]):
+                self._answer(agent, actions[agent])
+        agents = self.agents
+        over = state.over
+        rewards = self._rewards() if over else dict.fromkeys(agents, 0.0)
+        if over:
+            self.agents = []
+        ended, cut = dict.fromkeys(agents, over), dict.fromkeys(agents, False)
+        return self._seen(agents), rewards, ended, cut, {agent: {} for agent in agents}
+
+
+def _game(game: str | Game, seats: int | None, options: dict[str, Any] | None, edition: str | Path | None) -> Game:
+    return game if isinstance(game, Game) else find_game(game)(seats, options, edition)
+
+
+def env(
+    game: str | Game,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    edition: str | Path | None = None,
+    render_mode: str | None = None,
+) -> SudareEnv:
+    """Return a game (its id, the path of a game file, or a Game) as a PettingZoo AEC environment."""
+    return SudareEnv(_game(game, seats, options, edition), render_mode)
+
+
+def parallel_env(
+    game: str | Game,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    edition: str | Path | None = None,
+    render_mode: str | None = None,
+) -> SudareParallelEnv:
+    """Return a game as a PettingZoo parallel environment."""
+    return SudareParallelEnv(_game(game, seats, options, edition), render_mode)

@@ -1,0 +1,267 @@
+"""envs: one general way from a typed view to a flat tensor with named pieces. It reads a seat's view and nothing else.
+
+Truth values are one cell; numbers with few values, words and seats are one-hot; larger numbers are scaled to 0..1 and
+clipped; words of large vocabularies inside lists are written in binary; whatever may be absent has a cell that says
+whether it is there; lists have as many places as the layout says, and one cell for their length. Long lists of words
+are counted instead of spelled out.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import Any, get_args, get_origin
+
+from sudare.core import Game, Perspective, State
+from sudare.envs.layout import PER_SEAT, Extent, Layout, bare, fields_of, is_record, layout_of, optional
+
+Cells = Any  # array("f"); array is not generic at run time
+Put = Callable[[Any, int, Cells], None]
+"""Writes a value into the cells from a place on."""
+
+ONE_HOT_NUMBER = 12  # numbers with at most so many values are one-hot
+ONE_HOT_WORDS = 64  # inside lists, words of larger vocabularies are written in binary
+SPELLED_OUT = 640  # lists of words that would need more cells than this are counted
+MARGIN = 4  # lists and large numbers get a quarter more room than any survey has seen filled
+UNKNOWN = Extent(high=31, length=4)  # for a path that no survey has ever seen filled
+
+
+class Part:
+    """A piece of the tensor: its size, how it is written, and the smaller pieces it is made of."""
+
+    def __init__(self, size: int, put: Put, parts: list[tuple[str, int, Part]] | None = None) -> None:
+        self.size = size
+        self.put = put
+        self.parts = parts or []  # (name, where it begins, the piece)
+
+    def pieces(self, name: str, start: int) -> dict[str, slice]:
+        """Return every piece by its dotted name."""
+        found = {name: slice(start, start + self.size)}
+        for inner, at, part in self.parts:
+            found |= part.pieces(f"{name}.{inner}", start + at)
+        return found
+
+
+class Encoder:
+    """Writes what a seat sees as numbers. Size and meaning are fixed by game, seats, options and edition."""
+
+    def __init__(self, game: Game, layout: Layout | None = None) -> None:
+        self.game = game
+        self._paths = (layout or layout_of(game)).paths
+        self._questions = {id: n for n, id in enumerate(game.book.decisions)}
+        self._bits = len(game.actions).bit_length()
+        table = self._record(game.View, "", False)
+        heads = (
+            ("seat", game.seats),
+            ("question", len(self._questions)),
+            ("waiting", game.seats),
+            ("answered", 1 + self._bits),
+            ("over", 1),
+            ("view", table.size),
+        )
+        self.pieces: dict[str, slice] = {}
+        start = 0
+        for name, size in heads:
+            self.pieces[name] = slice(start, start + size)
+            start += size
+        self.size = start
+        self._view = table
+        for name, at, part in table.parts:
+            self.pieces |= part.pieces(f"view.{name}", self.pieces["view"].start + at)
+
+    def perspective(self, perspective: Perspective) -> Cells:
+        """Return one side of the table as an array of 32-bit floats."""
+        asked = perspective.decision.id if perspective.decision else None
+        seen = (perspective.view, perspective.flow.waiting, perspective.answer, perspective.over)
+        return self._write(perspective.seat, asked, *seen)
+
+    def state(self, state: State, seat: int | None) -> Cells:
+        """Return the same, faster, straight from what a state shows to a seat."""
+        decision = None if seat is None else state.decision(seat)
+        answer = None if seat is None else state.held.get(seat)
+        asked = decision.id if decision else None
+        return self._write(seat, asked, state.view(seat), state.seen_waiting(seat), answer, state.over)
+
+    def _write(
+        self, seat: int | None, asked: str | None, view: Any, waiting: list[int], answer: int | None, over: bool
+    ) -> Cells:
+        cells = array("f", bytes(4 * self.size))
+        if seat is not None:
+            cells[seat] = 1.0
+        at = self.game.seats
+        if asked:
+            cells[at + self._questions[asked]] = 1.0
+        at += len(self._questions)
+        for other in waiting:
+            cells[at + other] = 1.0
+        at += self.game.seats
+        if answer is not None:
+            cells[at] = 1.0
+            _binary(answer, at + 1, cells)
+        at += 1 + self._bits
+        if over:
+            cells[at] = 1.0
+        self._view.put(view, at + 1, cells)
+        return cells
+
+    # -- how each type is written ------------------------------------------------------------------
+
+    def _part(self, hint: Any, path: str, listed: bool) -> Part:
+        part = self._plain(bare(hint), path, listed)
+        return _maybe(part) if optional(hint) else part
+
+    def _plain(self, hint: Any, path: str, listed: bool) -> Part:
+        if is_record(hint):
+            return self._record(hint, path, listed)
+        if hint is bool:
+            return Part(1, _flag)
+        extent = self._paths.get(path, UNKNOWN)
+        if hint in (int, float):
+            return _number(extent)
+        if hint is str:
+            return Part(0, _nothing) if extent.free else _word(self._words(extent), listed)
+        if get_origin(hint) is list:
+            return self._list(get_args(hint)[0], path, extent, listed)
+        if get_origin(hint) is dict:
+            return self._dict(get_args(hint)[1], path, self._words(extent), listed)
+        raise TypeError(f"{self.game.title}: the view's field {path} of type {hint} cannot be written as numbers")
+
+    def _words(self, extent: Extent) -> tuple[str, ...]:
+        if not extent.names:
+            return tuple(extent.words)
+        return tuple(dict.fromkeys(word for name in extent.names.split("+") for word in self.game.names[name]))
+
+    def _record(self, hint: Any, path: str, listed: bool) -> Part:
+        parts: list[tuple[str, int, Part]] = []
+        size = 0
+        for name, inner in fields_of(hint):
+            part = self._part(inner, f"{path}.{name}" if path else name, listed)
+            parts.append((name, size, part))
+            size += part.size
+        todo = [(name, at, part.put) for name, at, part in parts if part.size]
+
+        def put(value: Any, start: int, cells: Cells) -> None:
+            for name, at, write in todo:
+                write(getattr(value, name), start + at, cells)
+
+        return Part(size, put, parts)
+
+    def _list(self, hint: Any, path: str, extent: Extent, listed: bool) -> Part:
+        room = self.game.seats if extent.length == PER_SEAT else max(2, extent.length + extent.length // MARGIN)
+        inner = f"{path}[]"
+        if bare(hint) is str and not optional(hint):
+            words = self._words(self._paths.get(inner, UNKNOWN))
+            if room * (len(words) + 2) > SPELLED_OUT:
+                return _bag(words, room)
+        entry = self._part(hint, inner, True)
+        if extent.length != PER_SEAT:
+            entry = _maybe(entry)
+        step, write = entry.size, entry.put
+        parts = [(str(n), 1 + n * step, entry) for n in range(room)]
+
+        def put(value: list[Any], start: int, cells: Cells) -> None:
+            if value:
+                cells[start] = min(1.0, len(value) / room)
+            start += 1
+            for one in value[:room]:
+                write(one, start, cells)
+                start += step
+
+        return Part(1 + room * step, put, parts)
+
+    def _dict(self, hint: Any, path: str, words: tuple[str, ...], listed: bool) -> Part:
+        entry = _maybe(self._part(hint, f"{path}[]", listed))
+        step, write = entry.size, entry.put
+        places = {word: n * step for n, word in enumerate(words)}
+        parts = [(word, at, entry) for word, at in places.items()]
+        other = len(words) * step
+
+        def put(value: dict[str, Any], start: int, cells: Cells) -> None:
+            for word, one in value.items():
+                at = places.get(word)
+                if at is None:
+                    cells[start + other] = 1.0
+                else:
+                    write(one, start + at, cells)
+
+        return Part(other + 1, put, parts)
+
+
+def _flag(value: bool, start: int, cells: Cells) -> None:
+    if value:
+        cells[start] = 1.0
+
+
+def _nothing(value: Any, start: int, cells: Cells) -> None:
+    pass
+
+
+def _binary(number: int, start: int, cells: Cells) -> None:
+    while number:
+        if number & 1:
+            cells[start] = 1.0
+        number >>= 1
+        start += 1
+
+
+def _maybe(part: Part) -> Part:
+    write = part.put
+
+    def put(value: Any, start: int, cells: Cells) -> None:
+        if value is not None:
+            cells[start] = 1.0
+            write(value, start + 1, cells)
+
+    return Part(1 + part.size, put, [(name, 1 + at, inner) for name, at, inner in part.parts])
+
+
+def _number(extent: Extent) -> Part:
+    low = extent.low
+    span = max(1, extent.high - low)
+    if span < ONE_HOT_NUMBER:
+
+        def put(value: float, start: int, cells: Cells) -> None:
+            cells[start + min(span, max(0, int(value) - low))] = 1.0
+
+        return Part(span + 1, put)
+
+    span += span // MARGIN
+
+    def scaled(value: float, start: int, cells: Cells) -> None:
+        cells[start] = min(1.0, max(0.0, (value - low) / span))
+
+    return Part(1, scaled)
+
+
+def _word(words: tuple[str, ...], listed: bool) -> Part:
+    """Write a word: one-hot or in binary, with a place for words that nobody knows; the empty word is all zeros."""
+    other = len(words)
+    if listed and other > ONE_HOT_WORDS:
+        codes = {word: n + 1 for n, word in enumerate(words)} | {"": 0}
+
+        def binary(value: str, start: int, cells: Cells) -> None:
+            _binary(codes.get(value, other + 1), start, cells)
+
+        return Part((other + 1).bit_length(), binary)
+    places = {word: n for n, word in enumerate(words)}
+
+    def put(value: str, start: int, cells: Cells) -> None:
+        if value:
+            cells[start + places.get(value, other)] = 1.0
+
+    return Part(other + 1, put)
+
+
+def _bag(words: tuple[str, ...], room: int) -> Part:
+    """Count words; every word has a cell, where 1 stands for four or more, and the last cell is the whole number."""
+    places = {word: n for n, word in enumerate(words)}
+    other = len(words)
+
+    def put(value: list[str], start: int, cells: Cells) -> None:
+        for word in value:
+            at = start + places.get(word, other)
+            if cells[at] < 1.0:
+                cells[at] += 0.25
+        cells[start + other + 1] = min(1.0, len(value) / room)
+
+    return Part(other + 2, put)

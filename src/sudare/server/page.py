@@ -1,0 +1,63 @@
+"""server: the built page: its files, compressed beforehand, and the one document that every address of it shows."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+FOLDER = Path(os.environ.get("SUDARE_PAGE") or Path(__file__).parent / "page")  # web/build.mjs builds to the same place
+ADDRESSES = ("/", "/new", "/t/{table}", "/rules", "/rules/{game}")
+FOREVER = "public, max-age=31536000, immutable"  # these files have a hash of their contents in their name
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+MISSING = """<!doctype html><html lang="en"><title>Sudare</title>
+<p>The table server is running, but its page has not been built.
+<p>In the source folder, <code>python hatch_build.py</code> builds it.
+<p>The same tables can be played in the terminal: <code>sudare play</code>.</html>
+"""
+
+
+def routes(folder: Path = FOLDER) -> list[BaseRoute]:
+    """Return the routes of the page; without a built page, a sentence that says how to get one."""
+    if not (folder / "index.html").is_file():
+
+        async def missing(request: Request) -> Response:
+            return HTMLResponse(MISSING, 503)
+
+        return [Route("/", missing)]
+
+    async def document(request: Request) -> Response:
+        return _file(request, folder / "index.html", "no-cache")
+
+    async def asset(request: Request) -> Response:
+        return _file(request, folder / "assets" / request.path_params["name"], FOREVER)
+
+    async def icon(request: Request) -> Response:
+        return _file(request, folder / "icon.svg", "public, max-age=86400")
+
+    return [
+        *(Route(address, document) for address in ADDRESSES),
+        Route("/assets/{name}", asset),
+        Route("/icon.svg", icon),
+    ]
+
+
+def _file(request: Request, path: Path, caching: str) -> Response:
+    if path.suffix not in TYPES or not path.is_file():
+        raise HTTPException(404)
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    for coding, suffix in (("br", ".br"), ("gzip", ".gz")):
+        packed = path.with_name(path.name + suffix)
+        if coding in accepted and packed.is_file():
+            return FileResponse(packed, headers=headers | {"content-encoding": coding}, media_type=TYPES[path.suffix])
+    return FileResponse(path, headers=headers, media_type=TYPES[path.suffix])

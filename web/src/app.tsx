@@ -1,0 +1,44 @@
+// The app: one header, one page at a time, and what floats above all pages.
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { ActMenu, Defs } from "./kit";
+import { Home } from "./pages/home";
+import { NewTable } from "./pages/new";
+import { RulesPage } from "./pages/rules";
+import { TablePage } from "./pages/table";
+import { type Place, usePlace } from "./route";
+import { Drawer, openRule } from "./shell/drawer";
+import { Toasts } from "./shell/toast";
+import { Tooltip } from "./shell/tooltip";
+import { useMemory } from "./stored";
+import { strings } from "./strings";
+
+export function App(): JSX.Element {
+  const place = usePlace();
+  const { theme } = useMemory();
+  useEffect(() => {
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return (
+    <>
+      <Defs />
+      <Page place={place} />
+      <Tooltip rule={(id) => openRule(document.body.dataset.game ?? "", id)} />
+      <ActMenu />
+      <Drawer />
+      <Toasts />
+    </>
+  );
+}
+
+function Page({ place }: { place: Place }): JSX.Element {
+  const [first, second] = place.parts;
+  useEffect(() => {
+    if (first !== "t") document.title = strings.name;
+  }, [first]);
+  if (first === "t" && second) return <TablePage key={second} id={second} query={place.query} />;
+  if (first === "new") return <NewTable game={place.query.get("game") ?? ""} />;
+  if (first === "rules") return <RulesPage key={second ?? ""} game={second ?? ""} hash={place.hash} />;
+  return <Home />;
+}

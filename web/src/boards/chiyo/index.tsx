@@ -1,0 +1,50 @@
+// The board of Chiyo's Secret: the round table, the Shogun's road, what you know, and what you are asked.
+import type { JSX } from "preact";
+import { useMemo, useRef } from "preact/hooks";
+import type { BoardProps, GuideStep } from "../../board";
+import { useFlip } from "../../kit";
+import type { Edition, View } from "../../types/chiyo";
+import "./board.css";
+import { Own } from "./own";
+import { Names } from "./names";
+import { Ring } from "./ring";
+import { Road } from "./road";
+import { DeductionSheet, Questions } from "./sheet";
+import { guideTexts } from "./strings";
+import { Tray } from "./tray";
+
+export type Props = BoardProps<View>;
+
+export function Board(p: Props): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  useFlip(root, 600);
+  const names = useMemo(() => new Names(p.edition as Edition | null, p.seats), [p.edition, p.seats]);
+  return (
+    <div class="chi" ref={root}>
+      <Road p={p} names={names} />
+      <Ring p={p} names={names} />
+      <Tray p={p} names={names} />
+      <Own p={p} names={names} />
+      <div class="chi-notes">
+        <Questions p={p} names={names} />
+        <DeductionSheet p={p} names={names} />
+      </div>
+    </div>
+  );
+}
+
+const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null && ids.includes(p.question.decision);
+const seen = (p: BoardProps): View => p.view as View;
+
+export const guide: GuideStep[] = [
+  { ...guideTexts.table, at: ".chi-ring", when: () => true },
+  { ...guideTexts.role, at: ".chi-own", when: (p) => p.seat !== null },
+  { ...guideTexts.loyal, at: ".chi-tray", when: (p) => asked(p, "loyal") },
+  { ...guideTexts.move, at: ".chi-ring", when: (p) => asked(p, "move") },
+  { ...guideTexts.ask, at: ".chi-tray", when: (p) => asked(p, "question") },
+  { ...guideTexts.answer, at: ".chi-tray", when: (p) => asked(p, "answer") },
+  { ...guideTexts.tokens, at: ".chi-token", when: (p) => seen(p).places.some((place) => place.cards.some((card) => card.tokens.length > 0)) },
+  { ...guideTexts.secret, at: ".chi-tray", when: (p) => asked(p, "secret") },
+  { ...guideTexts.sheet, at: ".chi-sheet", when: (p) => seen(p).questions.length > 1 },
+  { ...guideTexts.final, at: ".chi-ring", when: (p) => seen(p).stage === "final_act" },
+];

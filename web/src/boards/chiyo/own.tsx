@@ -1,0 +1,76 @@
+// Your side of the blind: your role and goal, and Motonaka's secrets if you are him.
+import type { JSX } from "preact";
+import { tip } from "../../kit";
+import type { Props } from "./index";
+import type { Names } from "./names";
+import { Sign } from "./signs";
+import { strings } from "./strings";
+
+export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | null {
+  const { view } = p;
+  const seat = p.seat === null ? null : view.seats[p.seat]!;
+  const role = seat?.role ?? null;
+  const secrets = view.private;
+  return (
+    <section class={`chi-own ${role ? `r-${role}` : ""}`}>
+      {p.over && (
+        <p class="chi-over">
+          <b>{strings.over(p.winners.map((who) => p.names[who]).join(", "))}.</b> {strings.ending[view.ending ?? ""] ?? ""}
+        </p>
+      )}
+      {role && (
+        <div class="chi-rolecard">
+          <Sign of={role} />
+          <div>
+            <b>
+              {strings.youAre} {names.role(role)}
+            </b>
+            <p>{strings.goal[role]}</p>
+            {seat!.homes.length > 0 && (
+              <p class="chi-small">
+                {strings.homes}: {seat!.homes.map((home) => names.place(home)).join(", ")}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <div class="chi-facts">
+        {["geisha", "ronin"].map((f) => {
+          const card = view.disguises[f];
+          const who = strings.fugitive[f]!;
+          return (
+            <p class={view.unmasked[f] ? "open" : card ? "secret" : ""}>
+              <Sign of={f} />
+              {view.unmasked[f] || p.over ? strings.unmaskedAs(who, names.person(card ?? "").name) : card ? `${who}: ${names.person(card).name}` : strings.disguised(who)}
+            </p>
+          );
+        })}
+        {view.true_assassin && (
+          <p class="secret">
+            <Sign of="assassin" />
+            {strings.trueAssassin}: {names.person(view.true_assassin).name}
+          </p>
+        )}
+        {secrets && !p.over && <p>{secrets.lie_spent ? strings.lieSpent : strings.lieLeft}</p>}
+      </div>
+      {secrets && !p.over && secrets.hand.length > 0 && (
+        <div class="chi-hand">
+          <b>{strings.hand}</b>
+          <ul>
+            {secrets.hand.map((card) => (
+              <li class={secrets.playable.includes(card) ? "" : "dim"} {...tip(secrets.playable.includes(card) ? strings.playable : strings.notPlayable, "CHI-141")}>
+                <b>{names.influence(card).name}</b>
+                <span>{names.influence(card).text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {view.influence_discard.length > 0 && (
+        <p class="chi-small">
+          {strings.discards}: {view.influence_discard.map((card) => names.influence(card).name).join(", ")}
+        </p>
+      )}
+    </section>
+  );
+}

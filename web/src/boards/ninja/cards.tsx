@@ -1,0 +1,199 @@
+// Cards of the three decks: a picture each, the hand, and what may be chosen now.
+import type { JSX } from "preact";
+import { Act, Card as Face, tip } from "../../kit";
+import type { BoardProps } from "../../board";
+import type { Edition, View } from "../../types/ninja";
+import type { Card } from "./fortress";
+import { CARDS } from "./map";
+import type { Sorted } from "./options";
+import { words } from "./strings";
+
+const ART: Record<string, JSX.Element> = {
+  awaken: (
+    <path d="M14 62 50 34l36 28M24 56v30h52V56M42 86V66h16v20M62 26h12l-12 12h12M80 8h9l-9 9h9" />
+  ),
+  wound: <path d="M16 86 70 26q9-9 15-17-1 13-9 21L26 78M18 60l22 22M12 90l8-8M84 88 62 62M30 24 16 10q3 11 9 17" />,
+  listen_patrol: (
+    <path d="M34 60q-14-16-4-32 12-16 30-6 13 10 4 28-4 6-10 12-4 5-4 12-3 10-12 6M38 36q8-10 16-2 4 8-6 12M74 24q12 18 0 36M84 16q18 26 0 52M14 92h72M20 84l6 8 6-8M66 84l6 8 6-8" />
+  ),
+  listen_sentry: (
+    <path d="M34 66q-16-18-4-36 12-18 32-8 14 12 4 32-4 7-12 14-4 5-4 12-4 10-14 6M38 40q8-12 18-2 4 9-8 14M76 26q12 18 0 38M86 18q18 27 0 54" />
+  ),
+  search_patrol: (
+    <path d="M50 10v10M34 20h32l-4 34H38ZM30 20h40M34 54h32M44 30v14M56 30v14M18 66q14-8 28 0t28 0M12 88l14-12v8h22v8H26v8ZM56 84h32" />
+  ),
+  search_sentry: (
+    <path d="M50 8v10M32 18h36l-5 40H37ZM28 18h44M33 58h34M43 28v20M57 28v20M26 74l-12 14M50 74v18M74 74l12 14" />
+  ),
+  open_passage: <path d="M14 88V52q0-38 36-38t36 38v36M28 88V56q0-26 22-26t22 26v32M40 88V76h12V64h12M28 88h44" />,
+  rope: (
+    <path d="M22 10q18 10 0 20t0 20 0 20 0 20M34 10q18 10 0 20t0 20 0 20 0 20M60 88V30q0-16 14-16t14 14q0 10-10 10M60 88H48M60 88h14" />
+  ),
+  shadow: <path d="M58 10a40 40 0 1 0 32 56A34 34 0 0 1 58 10ZM20 94q30-12 60 0M70 28l4 8 8 2-6 6 1 8-7-4-7 4 1-8-6-6 8-2Z" />,
+  shuriken: <path d="M50 8l10 30 32 12-32 12-10 30-10-30L8 50l32-12ZM50 42a8 8 0 1 0 .1 0" />,
+  deafen: (
+    <path d="M20 84V44L14 18l20 14q16-6 32 0l20-14-6 26v40M36 52v4M64 52v4M44 66h12l-6 6ZM50 72v4q-6 6-12 2M50 76q6 6 12 2M16 62l-12-4M16 70H4M84 62l12-4M84 70h12" />
+  ),
+  make_drunk: (
+    <path d="M42 10h16v14q12 4 10 16-2 8 2 12 14 8 14 22 0 18-34 18T16 74q0-14 14-22 4-4 2-12-2-12 10-16ZM38 10h24M30 54h40M40 70q10 10 20 0" />
+  ),
+};
+
+const PICTURE: Record<string, string> = {
+  g_awaken: "awaken",
+  g_kenjutsu: "wound",
+  g_patrol_listen: "listen_patrol",
+  g_patrol_search: "search_patrol",
+  g_secret_passage: "open_passage",
+  g_sentry_listen: "listen_sentry",
+  g_sentry_search: "search_sentry",
+  n_kenjutsu: "wound",
+  n_rope: "rope",
+  n_secret_passage: "open_passage",
+  n_shadow_walk: "shadow",
+  n_shuriken: "shuriken",
+  t_it_was_a_cat: "deafen",
+  t_kenjutsu: "wound",
+  t_potent_sake: "make_drunk",
+  t_rope: "rope",
+  t_secret_passage: "open_passage",
+};
+
+/** A few words for the face; an edition's own text where it differs from the house's. */
+function few(card: Card): string {
+  const house = CARDS.find((one) => one.id === card.id);
+  return house?.text === card.text ? (words.short[card.id] ?? card.text) : card.text;
+}
+
+const TONES: Record<string, "vermilion" | "indigo" | "gold"> = { guard: "vermilion", ninja: "indigo", traitor: "gold" };
+
+/** A card type by its id, from the table's edition when it has come. */
+export function cardOf(edition: unknown, id: string): Card {
+  const own = (edition as Edition | null)?.cards?.find((card) => card.id === id);
+  if (own) return { id, name: own.name, deck: own.deck, count: own.count, text: own.text ?? "" };
+  return CARDS.find((card) => card.id === id) ?? { id, name: id.slice(2).replace(/_/g, " "), deck: "guard", count: 0, text: "" };
+}
+
+interface OneProps {
+  p: BoardProps<View>;
+  id: string;
+  count: number;
+  actions?: string[];
+}
+
+function One({ p, id, count, actions }: OneProps): JSX.Element {
+  const card = cardOf(p.edition, id);
+  const lit = (actions ?? []).filter((action) => p.options.some((option) => option.action === action));
+  const bluff = lit.length > 0 && lit.every((action) => action.startsWith("bluff:"));
+  const face = (
+    <Face
+      title={card.name}
+      {...(p.compact ? {} : { sub: few(card) })}
+      tone={TONES[card.deck] ?? "ink"}
+      width={p.compact ? 74 : 108}
+      small={p.compact}
+    >
+      <g class="nj-art">{ART[PICTURE[id] ?? ""]}</g>
+    </Face>
+  );
+  return (
+    <span class="nj-card" {...tip(card.text)}>
+      {actions?.length && !bluff ? (
+        <Act p={p} action={actions} name={`${card.name} (${card.deck})`}>
+          {face}
+        </Act>
+      ) : (
+        face
+      )}
+      {count > 1 && <span class="nj-count">×{count}</span>}
+      {bluff && (
+        <Act p={p} action={lit} class="nj-bluff">
+          {words.bluff}
+        </Act>
+      )}
+    </span>
+  );
+}
+
+interface RowProps {
+  p: BoardProps<View>;
+  title: string;
+  cards: Record<string, number>;
+  sorted: Sorted;
+  live: boolean;
+}
+
+function Row({ p, title, cards, sorted, live }: RowProps): JSX.Element | null {
+  const ids = Object.keys(cards);
+  if (!ids.length) return null;
+  return (
+    <section class="nj-hand" aria-label={title}>
+      <h3>{title}</h3>
+      <div class="nj-row">
+        {ids.map((id) => (
+          <One key={id} p={p} id={id} count={cards[id] ?? 0} {...(live ? { actions: sorted.cards.get(id) ?? [`card:${id}`] } : {})} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const FROM_SUPPLY = new Set(["pick_hand", "bonus_cards"]);
+
+/** Whether cards are chosen now: then they come before the map. */
+export function choosesCards(p: BoardProps<View>): boolean {
+  return FROM_SUPPLY.has(p.question?.decision ?? "") && p.options.length > 0;
+}
+const PLAYS_CARDS = new Set(["play_hand", "play_drawn", "act", "last_cards", "cat_reaction", "hidden_sentry_reply"]);
+
+/** All cards that this seat may look at, the ones to choose from first. */
+export function Hands({ p, sorted }: { p: BoardProps<View>; sorted: Sorted }): JSX.Element {
+  const decision = p.question?.decision ?? "";
+  const choosing = FROM_SUPPLY.has(decision) && sorted.cards.size > 0;
+  const live = PLAYS_CARDS.has(decision);
+  const supply = Object.fromEntries([...sorted.cards.keys()].map((id) => [id, 1]));
+  const acting = p.view.plans?.acting;
+  const several = p.view.intruders.filter((person) => person.secret).length > 1;
+  return (
+    <div class="nj-hands">
+      {choosing && (
+        <>
+          {p.options.some((option) => option.action === "preset") && (
+            <p>
+              <Act p={p} action="preset" class="nj-button">
+                {words.basicDeck}
+              </Act>
+            </p>
+          )}
+          <Row p={p} title={words.choose} cards={supply} sorted={sorted} live />
+        </>
+      )}
+      {p.view.stocks.map((stock) => (
+        <div key={stock.seat}>
+          {stock.drawn && <Row p={p} title={words.drawn} cards={stock.drawn} sorted={sorted} live={decision === "play_drawn"} />}
+          {stock.hand && (
+            <Row
+              p={p}
+              title={stock.seat === p.seat ? words.yourHand : words.handOfName(p.names[stock.seat] ?? words.guards)}
+              cards={stock.hand}
+              sorted={sorted}
+              live={live && decision !== "play_drawn" && stock.seat === p.seat}
+            />
+          )}
+        </div>
+      ))}
+      {p.view.intruders.map((person) =>
+        person.secret ? (
+          <Row
+            key={person.id}
+            p={p}
+            title={several || person.seat !== p.seat ? words.handOf(words.who[person.id] ?? person.id) : words.yourHand}
+            cards={person.secret.hand}
+            sorted={sorted}
+            live={live && (acting === undefined || acting === person.id || decision === "cat_reaction")}
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}

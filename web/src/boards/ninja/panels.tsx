@@ -1,0 +1,245 @@
+// Around the map: turn, phase and alert; what everybody knows of intruders and guards; the searches so far.
+import type { ComponentChildren, JSX } from "preact";
+import { Act, Back, Mon, tip } from "../../kit";
+import type { BoardProps } from "../../board";
+import type { Edition, Intruder, Stock, View } from "../../types/ninja";
+import { cardOf } from "./cards";
+import { Figure, GuardToken } from "./figures";
+import type { Fortress } from "./fortress";
+import { MISSIONS } from "./map";
+import type { Sorted } from "./options";
+import { words } from "./strings";
+
+const LEVELS = ["none", "low", "medium", "high"];
+const PHASES = ["alert", "guards_card", "guards_patrol", "intruders"];
+
+/** A zone as people read it. */
+export function zoneName(fort: Fortress, id: string | null): string {
+  const place = id === null ? undefined : fort.byId.get(id);
+  if (place) return `${place.name} (${place.code})`;
+  return id === null ? words.offMap.toLowerCase() : (words.passageOf[id] ?? words.passage).toLowerCase();
+}
+
+/** What a mission letter or the answer of a search means. */
+export function thing(edition: unknown, what: string): string {
+  if (what.length > 1) return words.answers[what] ?? what;
+  const name = (edition as Edition | null)?.missions?.find((m) => m.letter === what)?.name ?? MISSIONS[what];
+  return `${words.goal(what)}${name ? ` (${name})` : ""}`;
+}
+
+function Lantern({ on, high }: { on: boolean; high: boolean }): JSX.Element {
+  return (
+    <svg class={`nj-lantern ${on ? "nj-on" : ""} ${high ? "nj-high" : ""}`} viewBox="0 0 20 26" width="20" height="26" aria-hidden="true">
+      <path class="nj-lamp" d="M5 5h10q3 8 0 15H5Q2 13 5 5Z" />
+      <path class="nj-rib" d="M4 9h12M3.500 13h13M4 17h12M10 1v3M7 4h6M7 21h6" />
+    </svg>
+  );
+}
+
+/** Turn track, phases, alert track. */
+export function Head({ p }: { p: BoardProps<View> }): JSX.Element {
+  const { view } = p;
+  const level = LEVELS.indexOf(view.alert);
+  return (
+    <header class="nj-head">
+      <div class="nj-turns" {...tip(words.turnOf(view.turn, view.turns), "NIN-014")} role="img" aria-label={words.turnOf(view.turn, view.turns)}>
+        <b data-turn={` ${view.turn} / ${view.turns}`}>{words.turn}</b>
+        <span class="nj-pips" aria-hidden="true">
+          {Array.from({ length: view.turns }, (_, i) => (
+            <i key={i} class={i + 1 < view.turn ? "nj-past" : i + 1 === view.turn ? "nj-now" : ""}>
+              {i + 1 === view.turn ? view.turn : ""}
+            </i>
+          ))}
+        </span>
+      </div>
+      <ol class="nj-phases" aria-label={words.phases[view.phase]}>
+        {view.phase === "set_up" && <li class="nj-now">{words.phases.set_up}</li>}
+        {PHASES.map((phase) => (
+          <li key={phase} class={phase === view.phase ? "nj-now" : ""} aria-current={phase === view.phase ? "step" : undefined} {...tip(words.phaseHelp[phase] ?? "", "NIN-066")}>
+            {words.phases[phase]}
+          </li>
+        ))}
+      </ol>
+      <div
+        class="nj-alert"
+        {...tip(words.alertHelp(words.levels[view.alert] ?? view.alert, level), "NIN-074")}
+        role="img"
+        aria-label={words.alertHelp(words.levels[view.alert] ?? view.alert, level)}
+      >
+        <b aria-hidden="true">{words.alert}</b>
+        {[1, 2, 3].map((n) => (
+          <Lantern key={n} on={level >= n} high={level === 3} />
+        ))}
+        <span aria-hidden="true">{words.levels[view.alert]}</span>
+      </div>
+    </header>
+  );
+}
+
+function chips(p: BoardProps<View>, cards: Record<string, number>): JSX.Element[] {
+  return Object.entries(cards).map(([id, n]) => (
+    <span key={id} class="nj-chip" {...tip(cardOf(p.edition, id).text)}>
+      {cardOf(p.edition, id).name}
+      {n > 1 ? ` ×${n}` : ""}
+    </span>
+  ));
+}
+
+function whereabouts(person: Intruder, fort: Fortress): string {
+  if (person.status !== "on_board") {
+    if (person.status === "gone") return words.status.gone(person.left_on_turn);
+    const status = words.status[person.status as keyof typeof words.status];
+    return typeof status === "string" ? status : person.status;
+  }
+  if (person.in_passage) return words.status.passage;
+  return person.shown_at ? words.status.detected(zoneName(fort, person.shown_at)) : words.status.hidden;
+}
+
+function Person({ p, person, fort, sorted }: { p: BoardProps<View>; person: Intruder; fort: Fortress; sorted: Sorted }): JSX.Element {
+  const own = person.secret;
+  const acting = p.view.phase === "intruders" && p.view.plans?.acting === person.id && own !== null && !p.over;
+  const mission = own?.mission ?? person.done;
+  const actions = sorted.people.get(person.id);
+  return (
+    <section class={`nj-panel nj-person nj-is-${person.id} ${acting ? "nj-acts" : ""}`} aria-label={words.whoTitle[person.id]}>
+      <svg class="nj-portrait" viewBox="-17 -17 34 34" width="44" height="44" aria-hidden="true">
+        <Figure who={person.id} />
+      </svg>
+      <div class="nj-facts">
+        <h3>
+          {actions ? (
+            <Act p={p} action={actions}>
+              {words.whoTitle[person.id]}
+            </Act>
+          ) : (
+            words.whoTitle[person.id]
+          )}{" "}
+          <span class="nj-by">
+            <Mon seat={person.seat} size={14} /> {p.names[person.seat]}
+          </span>
+        </h3>
+        <p class={person.shown_at && person.status === "on_board" ? "nj-danger" : ""}>
+          {whereabouts(person, fort)}
+          {own?.zone && person.status === "on_board" && !person.shown_at ? `; ${words.here(zoneName(fort, own.zone))}` : ""}
+        </p>
+        <p class="nj-line-up">
+          <span class="nj-wounds" role="img" aria-label={words.wounds(person.wounds.length, person.wounds_to_die)} {...tip(words.wounds(person.wounds.length, person.wounds_to_die), "NIN-196")}>
+            {Array.from({ length: person.wounds_to_die }, (_, i) => (
+              <i key={i} class={i < person.wounds.length ? "nj-hit" : ""} />
+            ))}
+          </span>
+          <span class="nj-backs" {...tip(words.cards(person.hand_size))}>
+            <Back width={15} tone={person.id === "traitor" ? "gold" : "indigo"} label={words.cards(person.hand_size)} /> ×{person.hand_size}
+          </span>
+          <span class={person.done ? "nj-tile nj-done" : mission ? "nj-tile" : "nj-tile nj-sealed"} {...tip(mission ? thing(p.edition, mission) : words.missionSealed, "NIN-002")}>
+            {mission ?? "?"}
+          </span>
+          <span class="nj-small">
+            {person.done ? words.missionDone(person.done) : mission ? words.missionOpen : words.missionSealed}
+          </span>
+        </p>
+        {own?.mission && <p class="nj-small">{thing(p.edition, own.mission)}</p>}
+        {own?.zone && (
+          <p class="nj-small">
+            {p.view.phase === "intruders" && !p.over ? (
+              <>
+                <span class="nj-pace" aria-hidden="true">
+                  {[1, 2, 3].map((n) => (
+                    <i key={n} class={n <= own.steps ? "nj-trod" : ""} />
+                  ))}
+                </span>{" "}
+                {words.moved(own.steps)}
+              </>
+            ) : (
+              words.noise(words.paces[own.noise] ?? "", own.noise)
+            )}
+          </p>
+        )}
+        {Object.keys(person.played).length > 0 && (
+          <p class="nj-chips">
+            {words.played}: {chips(p, person.played)}
+          </p>
+        )}
+        {person.second_life && <p class="nj-small">{words.secondLife}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Barrack({ p, stock, index }: { p: BoardProps<View>; stock: Stock; index: number }): JSX.Element {
+  const { view } = p;
+  const four = view.stocks.length > 1;
+  const title = four ? words.guardsOf[index ? "spear" : "sword"] : words.guards;
+  const kind = index ? "spear_1" : "sword_1";
+  return (
+    <section class="nj-panel nj-person nj-is-guard" aria-label={title}>
+      <svg class="nj-portrait" viewBox="-17 -17 34 34" width="44" height="44" aria-hidden="true">
+        <GuardToken plain guard={{ id: kind, zone: "", patrol: null, carded: false, moved: false, attacked: false }} />
+      </svg>
+      <div class="nj-facts">
+        <h3>
+          {title}{" "}
+          <span class="nj-by">
+            <Mon seat={stock.seat} size={14} /> {p.names[stock.seat]}
+          </span>
+        </h3>
+        {four && view.lead_guard === stock.seat && <p class="nj-small">{words.lead}</p>}
+        {index === 0 && (
+          <p>
+            {words.onMap(view.guards_on_map)}; {words.sleepers(view.sleepers_left)}
+          </p>
+        )}
+        <p class="nj-line-up">
+          <span class="nj-backs" {...tip(words.hand)}>
+            <Back width={15} tone="vermilion" label={`${words.hand}: ${stock.hand_size}`} /> ×{stock.hand_size} {words.hand}
+          </span>
+          <span class="nj-backs" {...tip(words.deck)}>
+            <Back width={15} tone="vermilion" pattern="seigaiha" label={`${words.deck}: ${stock.deck_size}`} /> ×{stock.deck_size} {words.deck}
+          </span>
+          {stock.passages_open > 0 && <span class="nj-small">{words.inside(stock.passages_open)}</span>}
+        </p>
+        {Object.keys(stock.discard).length > 0 && (
+          <p class="nj-chips">
+            {words.discard}: {chips(p, stock.discard)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface PanelsProps {
+  p: BoardProps<View>;
+  fort: Fortress;
+  sorted: Sorted;
+  children?: ComponentChildren;
+}
+
+/** Who plays, and what everybody knows of them. */
+export function Panels({ p, fort, sorted, children }: PanelsProps): JSX.Element {
+  const { view } = p;
+  return (
+    <aside class="nj-side">
+      {view.shadow && <p class="nj-note">{words.shadow}</p>}
+      {view.intruders.map((person) => (
+        <Person key={person.id} p={p} person={person} fort={fort} sorted={sorted} />
+      ))}
+      {view.stocks.map((stock, i) => (
+        <Barrack key={stock.seat} p={p} stock={stock} index={i} />
+      ))}
+      {view.searched.length > 0 && (
+        <details class="nj-panel nj-log" open={!p.compact && view.searched.length < 7}>
+          <summary>
+            {words.searches} ({view.searched.length})
+          </summary>
+          <ul>
+            {[...view.searched].reverse().map((s, i) => (
+              <li key={i}>{words.searchLine(s.turn, words.who[s.who] ?? s.who, zoneName(fort, s.zone), thing(p.edition, s.answer))}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {children}
+    </aside>
+  );
+}

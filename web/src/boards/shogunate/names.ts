@@ -1,0 +1,55 @@
+// Names, texts and colours of this table's edition; an edition that has not come yet is read from the ids.
+import type { ActionCard, Edition, LeaderCard, Plot } from "../../types/shogunate";
+
+/** An id as words: `path_of_the_arrow` becomes "Path of the arrow". */
+function words(id: string): string {
+  const plain = id.replace(/_/g, " ");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const HEX: Record<string, string> = {
+  cat: "#d99a2b",
+  crane: "#e9e4d8",
+  rooster: "#b8322a",
+  snake: "#4c7a3d",
+  wolf: "#7c8288",
+  carp: "#2f6ea3",
+};
+
+/** Looks things up by id. */
+export class Names {
+  private readonly leaders: Map<string, LeaderCard>;
+  private readonly actions: Map<string, ActionCard>;
+  private readonly plots: Map<string, Plot>;
+
+  constructor(edition: Edition | null) {
+    this.leaders = new Map((edition?.leaders ?? []).map((leader) => [leader.clan, leader]));
+    this.actions = new Map((edition?.actions ?? []).map((card) => [card.id, card]));
+    this.plots = new Map((edition?.plots ?? []).map((plot) => [plot.id, plot]));
+  }
+
+  clan(id: string): string {
+    return this.leaders.get(id)?.clan_name ?? words(id);
+  }
+  leader(id: string): string {
+    return this.leaders.get(id)?.leader_name ?? "";
+  }
+  hex(id: string): string {
+    return this.leaders.get(id)?.hex ?? HEX[id] ?? "#7c8288";
+  }
+  card(id: string): string {
+    return this.actions.get(id)?.name ?? words(id);
+  }
+  cardText(id: string): string {
+    return this.actions.get(id)?.text ?? "";
+  }
+  plot(id: string): string {
+    return this.plots.get(id)?.name ?? words(id);
+  }
+  plotText(id: string): string {
+    return this.plots.get(id)?.text ?? "";
+  }
+  awards(id: string): number[] {
+    return this.plots.get(id)?.honour ?? [];
+  }
+}

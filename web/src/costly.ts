@@ -1,0 +1,7 @@
+// Which answers are asked about twice: those that end somebody's game or burn something that comes but once.
+const COSTLY: Record<string, RegExp> = {};
+
+/** Whether a mistake with this action would be costly. */
+export function costly(game: string, action: string): boolean {
+  return COSTLY[game]?.test(action) ?? false;
+}

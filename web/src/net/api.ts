@@ -1,0 +1,105 @@
+// The HTTP side of the table server. A refusal is an exception that carries a sentence for people.
+import type { Games, Joined, Opened, OpenTable, Replay, TableInfo, Tables } from "../types/wire";
+import { strings } from "../strings";
+
+/** The server said no: a code for programs, a sentence for people, the rule behind it. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule = "",
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+    response = await fetch(path, { method, credentials: "same-origin", ...sent });
+  } catch {
+    throw new Refusal("unavailable", strings.net.unreachable);
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (response.ok) return data as T;
+  const said = (data ?? {}) as { code?: string; text?: string; rule?: string };
+  throw new Refusal(said.code ?? `${response.status}`, said.text ?? strings.net.failed, said.rule ?? "");
+}
+
+const query = (seat: number | null | undefined, more: Record<string, string | number> = {}): string => {
+  const all = new URLSearchParams(Object.entries(more).map(([key, value]) => [key, `${value}`]));
+  if (seat !== null && seat !== undefined) all.set("seat", `${seat}`);
+  const text = all.toString();
+  return text && `?${text}`;
+};
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export interface Rulebook {
+  game: string;
+  title: string;
+  text: string;
+  rules: { id: string; text: string }[];
+}
+
+export interface Why {
+  action: string;
+  legal: boolean;
+  text: string;
+  rule: string;
+}
+
+export interface Reason {
+  seat: number;
+  n: number;
+  action: string;
+  text: string;
+}
+
+export interface Mine {
+  seats: number[];
+  host: boolean;
+}
+
+let games: Promise<Games> | null = null;
+const books = new Map<string, Promise<Rulebook>>();
+
+export const api = {
+  /** The games that can be played here; asked once. */
+  games(): Promise<Games> {
+    games ??= call<Games>("GET", "/api/games").catch((error: unknown) => {
+      games = null;
+      throw error;
+    });
+    return games;
+  },
+  rulebook(game: string): Promise<Rulebook> {
+    let book = books.get(game);
+    if (!book) {
+      book = call<Rulebook>("GET", `/api/games/${encodeURIComponent(game)}/rules`);
+      books.set(game, book);
+      book.catch(() => books.delete(game));
+    }
+    return book;
+  },
+  tables: () => call<Tables>("GET", "/api/tables"),
+  open: (how: OpenTable) => call<Opened>("POST", "/api/tables", how),
+  table: (table: string) => call<TableInfo>("GET", at(table)),
+  mine: (table: string) => call<Mine>("GET", `${at(table)}/mine`),
+  edition: (table: string) => call<unknown>("GET", `${at(table)}/edition`),
+  join: (table: string, name: string, seat?: number) => call<Joined>("POST", `${at(table)}/join`, { name, seat: seat ?? null }),
+  hand: (table: string, chair: number, bot: string, free = false, seat: number | null = null) =>
+    call<unknown>("POST", `${at(table)}/chairs/${chair}${query(seat)}`, { bot, free }),
+  start: (table: string) => call<unknown>("POST", `${at(table)}/start`, {}),
+  rematch: (table: string) => call<Opened>("POST", `${at(table)}/rematch`, {}),
+  replay: (table: string, side: string, seat: number | null) => call<Replay>("GET", `${at(table)}/replay${query(seat, { side })}`),
+  aid: (table: string, seat: number | null) => call<{ aid: unknown }>("GET", `${at(table)}/aid${query(seat)}`),
+  why: (table: string, seat: number | null, action: string) => call<Why>("GET", `${at(table)}/why${query(seat, { action })}`),
+  reasons: (table: string) => call<{ reasons: Reason[] }>("GET", `${at(table)}/reasons`),
+  recordAddress: (table: string) => `${at(table)}/record`,
+  socketAddress(table: string, since: number, seat: number | null): string {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    return `${scheme}//${location.host}${at(table)}/socket${query(seat, { since })}`;
+  },
+};

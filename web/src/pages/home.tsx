@@ -1,0 +1,156 @@
+// The front page: the games, your tables, open tables. Two clicks from here to a game against bots.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { api, Refusal } from "../net/api";
+import { Header } from "../shell/header";
+import { forgetTable, useMemory } from "../stored";
+import { strings } from "../strings";
+import type { GameInfo, ListedTable, TableInfo } from "../types/wire";
+import { Picture } from "./pictures";
+import { Quick } from "./quick";
+
+const OFTEN = 8000; // milliseconds between looks at the list of tables
+
+export function Home(): JSX.Element {
+  const [games, setGames] = useState<GameInfo[] | null>(null);
+  const [tables, setTables] = useState<ListedTable[]>([]);
+  const [problem, setProblem] = useState("");
+  const [quick, setQuick] = useState<{ game: GameInfo; guide: boolean } | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    const look = (): void => {
+      Promise.all([api.games(), api.tables()]).then(
+        ([found, open]) => {
+          setProblem("");
+          setGames(order(found.games));
+          setTables(open.tables.filter((table) => table.status !== "over"));
+        },
+        (error: unknown) => setProblem(error instanceof Error ? error.message : strings.net.failed),
+      );
+      timer = window.setTimeout(look, OFTEN);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, []);
+  const length = (game: string): string => strings.home.lengths[game] ?? "";
+  return (
+    <>
+      <Header>
+        <nav class="head-links" aria-label={strings.menu}>
+          <a href="/rules">{strings.home.rules}</a>
+          <a class="button" href="/new">
+            {strings.home.newTable}
+          </a>
+        </nav>
+      </Header>
+      <main class="home">
+        <section class="hero">
+          <h1>{strings.home.title}</h1>
+          <p>{strings.home.lead}</p>
+        </section>
+        {problem && (
+          <p class="banner" role="alert">
+            {problem}
+          </p>
+        )}
+        <section class="games" aria-label={strings.newTable.game}>
+          {!games && !problem && <p>{strings.home.loading}</p>}
+          {games && !games.length && <p>{strings.home.none}</p>}
+          {games?.map((game) => (
+            <article class="game">
+              <Picture game={game.id} />
+              <div class="game-body">
+                <h2>{game.title}</h2>
+                <p>{strings.home.lines[game.id] ?? game.summary}</p>
+                <p class="game-facts">
+                  <span>{strings.home.players(...game.players)}</span>
+                  {length(game.id) && <span>{strings.home.minutes(length(game.id))}</span>}
+                </p>
+                <div class="buttons">
+                  <button type="button" class="primary" onClick={() => setQuick({ game, guide: false })} aria-label={`${strings.home.playNow}: ${game.title}`}>
+                    {strings.home.playNow}
+                  </button>
+                  <button type="button" onClick={() => setQuick({ game, guide: true })} aria-label={`${strings.home.guided}: ${game.title}`}>
+                    {strings.home.guided}
+                  </button>
+                  <a href={`/rules/${game.id}`} aria-label={`${strings.home.rules}: ${game.title}`}>
+                    {strings.home.rules}
+                  </a>
+                </div>
+              </div>
+            </article>
+          ))}
+        </section>
+        <div class="home-tables">
+          <YourTables />
+          <section>
+            <h2>{strings.home.openTables}</h2>
+            {!tables.length && <p class="hint">{strings.home.noOpen}</p>}
+            <ul class="table-list">
+              {tables.map((table) => {
+                const free = table.chairs.filter((chair) => !chair.taken && !chair.bot).length;
+                return (
+                  <li>
+                    <a href={`/t/${table.id}`}>
+                      <b>{table.title}</b>
+                      <span>
+                        {strings.home.status[table.status]} · {strings.home.free(free)}
+                      </span>
+                      <span class="table-people">{table.chairs.map((chair) => chair.name).filter(Boolean).join(", ")}</span>
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        </div>
+      </main>
+      {quick && <Quick game={quick.game} guide={quick.guide} close={() => setQuick(null)} />}
+    </>
+  );
+}
+
+/** The five of the house first, by length; then whatever else is installed. */
+function order(games: GameInfo[]): GameInfo[] {
+  const house = ["shogunate", "omnitsu", "chiyo", "kage", "ninja"];
+  const rank = ({ id }: GameInfo): number => (house.includes(id) ? house.indexOf(id) : house.length);
+  return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+}
+
+/** The tables that this browser sits at. */
+function YourTables(): JSX.Element | null {
+  const { tables } = useMemory();
+  const [known, setKnown] = useState<Record<string, TableInfo>>({});
+  useEffect(() => {
+    for (const { id } of tables.slice(0, 10)) {
+      if (known[id]) continue;
+      api.table(id).then(
+        (info) => setKnown((all) => ({ ...all, [id]: info })),
+        (error: unknown) => error instanceof Refusal && error.code === "no_such_table" && forgetTable(id),
+      );
+    }
+  }, [tables]);
+  if (!tables.length) return null;
+  return (
+    <section>
+      <h2>{strings.home.yourTables}</h2>
+      <ul class="table-list">
+        {tables.slice(0, 10).map((kept) => {
+          const info = known[kept.id];
+          return (
+            <li>
+              <a href={`/t/${kept.id}`}>
+                <b>{kept.title}</b>
+                <span>{info ? strings.home.status[info.presence.status] : ""}</span>
+                <span class="table-people">{info?.presence.chairs.map((chair) => chair.name).filter(Boolean).join(", ")}</span>
+              </a>
+              <button type="button" class="quiet" aria-label={`${strings.home.forget}: ${kept.title}`} onClick={() => forgetTable(kept.id)}>
+                ✕
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

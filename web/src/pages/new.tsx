@@ -1,0 +1,163 @@
+// A new table: everything has a sensible default.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { api } from "../net/api";
+import { go } from "../route";
+import { Header } from "../shell/header";
+import { complain } from "../shell/toast";
+import { remember, remembered } from "../stored";
+import { strings } from "../strings";
+import { botName } from "../table/names";
+import type { GameInfo } from "../types/wire";
+import { OptionsForm, type Values } from "./options";
+import { Picture } from "./pictures";
+
+const PERSON = "";
+const ME = "(me)";
+
+export function NewTable({ game: asked }: { game: string }): JSX.Element {
+  const [games, setGames] = useState<GameInfo[]>([]);
+  const [id, setId] = useState(asked);
+  const game = games.find((found) => found.id === id) ?? games[0];
+  useEffect(() => {
+    void api.games().then((found) => setGames(found.games), complain);
+  }, []);
+  return (
+    <>
+      <Header />
+      <main class="new">
+        <h1>{strings.newTable.title}</h1>
+        <fieldset class="pick">
+          <legend>{strings.newTable.game}</legend>
+          {games.map((found) => (
+            <label class={`pick-game ${found.id === game?.id ? "chosen" : ""}`}>
+              <input type="radio" name="game" checked={found.id === game?.id} onChange={() => setId(found.id)} />
+              <Picture game={found.id} />
+              <span>{found.title}</span>
+            </label>
+          ))}
+        </fieldset>
+        {game && <Form key={game.id} game={game} />}
+      </main>
+    </>
+  );
+}
+
+function Form({ game }: { game: GameInfo }): JSX.Element {
+  const [low, high] = game.players;
+  const [name, setName] = useState(remembered().name);
+  const [seats, setSeats] = useState(Math.min(high, low + (low > 2 ? 1 : 0)));
+  const [chairs, setChairs] = useState<string[]>([ME]);
+  const [names, setNames] = useState<Record<number, string>>({});
+  const [clock, setClock] = useState(0);
+  const [away, setAway] = useState(game.bots.includes("thumb") ? "thumb" : "default");
+  const [listed, setListed] = useState(false);
+  const [options, setOptions] = useState<Values>({});
+  const [busy, setBusy] = useState(false);
+  const all = useMemo(() => Array.from({ length: seats }, (_, seat) => chairs[seat] ?? PERSON), [seats, chairs]);
+  const mine = all.map((who, seat) => ({ who, seat })).filter(({ who }) => who === ME);
+  const open = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    if (name.trim()) remember({ name: name.trim() });
+    const bots = Object.fromEntries(all.map((who, seat) => [`${seat}`, who]).filter(([, who]) => who !== ME && who !== PERSON));
+    try {
+      const made = await api.open({ game: game.id, seats, options, bots, clock: clock || null, away, listed });
+      for (const [i, { seat }] of mine.entries())
+        await api.join(made.id, (i ? names[seat]?.trim() : name.trim()) || (i ? `${strings.start.guest} ${seat + 1}` : strings.start.guest), seat);
+      go(`/t/${made.id}`);
+    } catch (error) {
+      complain(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="form new-form" onSubmit={(event) => void open(event)}>
+      <label>
+        {strings.start.name}
+        <input value={name} maxLength={24} placeholder={strings.start.guest} onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <label>
+        {strings.newTable.players}
+        <select value={`${seats}`} onChange={(event) => setSeats(Number(event.currentTarget.value))}>
+          {Array.from({ length: high - low + 1 }, (_, i) => low + i).map((n) => (
+            <option value={`${n}`}>{n}</option>
+          ))}
+        </select>
+      </label>
+      <fieldset>
+        <legend>{strings.newTable.chairs}</legend>
+        <p class="hint">{strings.newTable.several}</p>
+        <ol class="chairs-form">
+          {all.map((who, seat) => (
+            <li>
+              <label>
+                {strings.roles[game.id]?.(seat, seats) ?? strings.start.seat(seat + 1)}
+                <select
+                  value={who}
+                  onChange={(event) => {
+                    const now = [...all];
+                    now[seat] = event.currentTarget.value;
+                    setChairs(now);
+                  }}
+                >
+                  <option value={PERSON}>{strings.newTable.person}</option>
+                  <option value={ME}>{strings.newTable.me}</option>
+                  {game.bots.map((kind) => (
+                    <option value={kind}>{strings.lobby.bot(botName(kind))}</option>
+                  ))}
+                </select>
+              </label>
+              {who === ME && mine[0]?.seat !== seat && (
+                <input
+                  value={names[seat] ?? ""}
+                  maxLength={24}
+                  aria-label={strings.newTable.nameOf(seat + 1)}
+                  placeholder={strings.newTable.nameOf(seat + 1)}
+                  onInput={(event) => setNames({ ...names, [seat]: event.currentTarget.value })}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      </fieldset>
+      <div class="form-row">
+        <label>
+          {strings.newTable.clock}
+          <select value={`${clock}`} onChange={(event) => setClock(Number(event.currentTarget.value))}>
+            <option value="0">{strings.newTable.noClock}</option>
+            {Object.entries(strings.newTable.clocks).map(([seconds, label]) => (
+              <option value={seconds}>{label}</option>
+            ))}
+          </select>
+        </label>
+        {clock > 0 && (
+          <label>
+            {strings.newTable.away}
+            <select value={away} onChange={(event) => setAway(event.currentTarget.value)}>
+              {game.bots.map((kind) => (
+                <option value={kind}>{botName(kind)}</option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <label class="check">
+        <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
+        {strings.newTable.listed}
+      </label>
+      <details class="options-details">
+        <summary>
+          {strings.newTable.options}
+          {Object.keys(options).length > 0 && <span class="badge">{Object.keys(options).length}</span>}
+        </summary>
+        <OptionsForm game={game} values={options} change={setOptions} />
+      </details>
+      <div class="buttons">
+        <button type="submit" class="primary big" disabled={busy}>
+          {strings.newTable.open}
+        </button>
+      </div>
+    </form>
+  );
+}

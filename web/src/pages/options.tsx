@@ -1,0 +1,120 @@
+// The options of a game as a form, made from their JSON Schema; the rulebook says what each one does.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../net/api";
+import { openRule } from "../shell/drawer";
+import { strings } from "../strings";
+import type { GameInfo } from "../types/wire";
+
+export type Values = Record<string, unknown>;
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  anyOf?: Schema[];
+  enum?: (string | number)[];
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  properties?: Record<string, Schema>;
+}
+
+interface OptionsProps {
+  game: GameInfo;
+  values: Values;
+  change(values: Values): void;
+}
+
+export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    void api.rulebook(game.id).then((book) => setText(book.text), () => undefined);
+  }, [game.id]);
+  const root = game.options as Schema;
+  const schema = root.$ref ? root.$defs?.[root.$ref.replace("#/$defs/", "")] : root;
+  const set = (name: string, value: unknown, usual: unknown): void => {
+    const { [name]: _, ...rest } = values;
+    change(value === usual ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <div class="options-form">
+      {Object.entries(schema?.properties ?? {}).map(([name, field]) => {
+        const explained = explanation(text, name);
+        return (
+          <div class="option-field">
+            <Field name={name} field={field} value={values[name] ?? field.default} set={(value) => set(name, value, field.default)} />
+            {explained && (
+              <button type="button" class="rule-link" onClick={() => openRule(game.id, explained)}>
+                {explained}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The rule that speaks of an option. */
+function explanation(text: string, name: string): string {
+  const line = text.split("\n").find((found) => found.includes(`\`${name}\``) && /\*\*[A-Z]{3}-\d{3}/.test(found));
+  return /\*\*([A-Z]{3}-\d{3}[a-z]?)\*\*/.exec(line ?? "")?.[1] ?? "";
+}
+
+const words = (name: string): string => {
+  const text = name.replace(/_/g, " ");
+  return text[0]!.toUpperCase() + text.slice(1);
+};
+
+interface FieldProps {
+  name: string;
+  field: Schema;
+  value: unknown;
+  set(value: unknown): void;
+}
+
+function Field({ name, field, value, set }: FieldProps): JSX.Element {
+  if (field.type === "boolean") {
+    return (
+      <label class="check">
+        <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+        {words(name)}
+      </label>
+    );
+  }
+  const parts = field.anyOf ?? [field];
+  const choices: [string, unknown][] = [];
+  for (const part of parts) {
+    for (const choice of part.enum ?? []) choices.push([`${choice}`.replace(/_/g, " "), choice]);
+    if (part.type === "null") choices.push([strings.newTable.usual, null]);
+    if (part.type === "integer" && part.minimum !== undefined && part.maximum !== undefined && part.maximum - part.minimum <= 60)
+      for (let n = part.minimum; n <= part.maximum; n += 1) choices.push([`${n}`, n]);
+  }
+  const numeric = parts.find((part) => part.type === "integer");
+  if (numeric && !choices.some(([, choice]) => typeof choice === "number")) {
+    return (
+      <label>
+        {words(name)}
+        <input
+          type="number"
+          min={numeric.minimum}
+          max={numeric.maximum}
+          value={typeof value === "number" ? value : ""}
+          placeholder={typeof field.default === "number" ? "" : `${field.default ?? strings.newTable.usual}`}
+          onChange={(event) => set(event.currentTarget.value === "" ? field.default : Number(event.currentTarget.value))}
+        />
+      </label>
+    );
+  }
+  return (
+    <label>
+      {words(name)}
+      <select value={JSON.stringify(value)} onChange={(event) => set(JSON.parse(event.currentTarget.value))}>
+        {choices.map(([label, choice]) => (
+          <option value={JSON.stringify(choice)}>{label}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

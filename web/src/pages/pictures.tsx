@@ -1,0 +1,93 @@
+// One small drawing for each game, ink on paper.
+import type { JSX } from "preact";
+
+const PICTURES: Record<string, JSX.Element> = {
+  // Shogunate: leaders in a line below a rising sun.
+  shogunate: (
+    <>
+      <circle class="p-red" cx="160" cy="46" r="30" />
+      <path class="p-line" d="M10 104q60-12 110-4t112-8" />
+      {[28, 62, 96, 130, 164, 198].map((x, i) => (
+        <g transform={`translate(${x} ${98 - i * 5})`}>
+          <path class={i === 5 ? "p-ink" : "p-soft"} d="M-11 10c0-14 4-20 11-20s11 6 11 20z" />
+          <circle class={i === 5 ? "p-ink" : "p-soft"} cx="0" cy="-15" r="6" />
+          <path class="p-line" d="M-5-22l5-5 5 5" />
+        </g>
+      ))}
+    </>
+  ),
+  // Omnitsu: a sealed scroll and a thrown blade.
+  omnitsu: (
+    <>
+      <g transform="rotate(-9 110 66)">
+        <rect class="p-card" x="48" y="40" width="126" height="52" rx="3" />
+        <rect class="p-ink" x="40" y="34" width="12" height="64" rx="5" />
+        <rect class="p-ink" x="170" y="34" width="12" height="64" rx="5" />
+        <path class="p-line" d="M64 54h60M64 64h78M64 74h44" />
+        <circle class="p-red" cx="146" cy="78" r="13" />
+        <path class="p-cut" d="M140 78h12M146 72v12" />
+      </g>
+      <g transform="translate(196 34) rotate(20)">
+        <path class="p-soft" d="M0-20L5-5 20 0 5 5 0 20-5 5-20 0-5-5z" />
+        <circle class="p-cut-fill" r="3.5" />
+      </g>
+    </>
+  ),
+  // Ninja: a keep by night, and footprints that end at its wall.
+  ninja: (
+    <>
+      <circle class="p-gold" cx="48" cy="36" r="18" />
+      <circle class="p-paper" cx="56" cy="31" r="15" />
+      <path class="p-ink" d="M120 112V74h-8l14-12h-6l16-12h-6l22-16 22 16h-6l16 12h-6l14 12h-8v38z" />
+      <path class="p-cut" d="M134 84h36M138 68h28" />
+      <rect class="p-gold" x="147" y="90" width="10" height="14" />
+      <path class="p-line" d="M8 112h220" />
+      {[[24, 104], [40, 98], [56, 104], [72, 98], [88, 104], [104, 98]].map(([x, y]) => (
+        <ellipse class="p-soft" cx={x} cy={y} rx="5" ry="2.6" />
+      ))}
+    </>
+  ),
+  // Chiyo: a round table with one seat behind a fan.
+  chiyo: (
+    <>
+      <ellipse class="p-card" cx="120" cy="72" rx="66" ry="34" />
+      <ellipse class="p-lineonly" cx="120" cy="72" rx="66" ry="34" />
+      {[0, 1, 2, 3, 4, 5, 6].map((i) => {
+        const a = (i / 7) * 2 * Math.PI - Math.PI / 2;
+        return <circle class={i ? "p-soft" : "p-red"} cx={120 + 88 * Math.cos(a)} cy={70 + 48 * Math.sin(a)} r="10" />;
+      })}
+      <path class="p-red" d="M120 84L92 58a40 40 0 0 1 56 0z" />
+      <path class="p-cut" d="M120 84L104 50M120 84V46M120 84l16-34" />
+    </>
+  ),
+  // Kage: a corridor of squares, a lantern's light, a shadow beyond it.
+  kage: (
+    <>
+      {Array.from({ length: 7 }, (_, x) =>
+        Array.from({ length: 3 }, (_, y) => (
+          <rect class={(x + y) % 2 ? "p-card" : "p-wash"} x={15 + 30 * x} y={24 + 30 * y} width="30" height="30" />
+        )),
+      )}
+      <path class="p-light" d="M60 68L146 26v86z" />
+      <circle class="p-gold" cx="60" cy="68" r="11" />
+      <path class="p-line" d="M60 51v-10M53 41h14" />
+      <path class="p-ink" d="M176 112c-2-26 4-44 16-46 4-10 16-10 18 0 12 4 14 26 12 46z" />
+      <path class="p-cut" d="M192 68h14" />
+      <path class="p-thick" d="M15 24h120M165 24h60M15 114h210" />
+    </>
+  ),
+};
+
+export function Picture({ game }: { game: string }): JSX.Element {
+  return (
+    <svg class="picture" viewBox="0 0 240 128" aria-hidden="true">
+      <rect width="240" height="128" fill="url(#washi)" />
+      {PICTURES[game] ?? (
+        <>
+          <circle class="p-red" cx="120" cy="58" r="30" />
+          <path class="p-thick" d="M40 34h160M40 54h160M40 74h160M40 94h160" />
+        </>
+      )}
+    </svg>
+  );
+}

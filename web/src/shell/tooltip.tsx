@@ -1,0 +1,135 @@
+// The tooltip: for every element with `data-tip`, and for the table's sentence why something is not possible.
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { strings } from "../strings";
+
+interface Tip {
+  box: DOMRect;
+  text: string;
+  rule: string;
+  open?: (rule: string) => void;
+}
+
+let show: (tip: Tip | null) => void = () => undefined;
+
+/** Say something beside an element. */
+export function sayAt(element: Element | null, text: string, rule: string, open: (rule: string) => void): void {
+  const box = element?.isConnected ? element.getBoundingClientRect() : new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
+  show({ box, text, rule, open });
+}
+
+/** Take the tooltip away. */
+export function sayNothing(): void {
+  show(null);
+}
+
+const WAIT = 350;
+const STAY = 7000;
+
+export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element | null {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const timer = useRef(0);
+  const over = useRef(false);
+
+  useEffect(() => {
+    show = (next) => {
+      clearTimeout(timer.current);
+      setTip(next);
+      if (next) timer.current = window.setTimeout(() => !over.current && setTip(null), STAY);
+    };
+    const found = (event: Event): Element | null => (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
+    const open = (element: Element): void =>
+      show({
+        box: element.getBoundingClientRect(),
+        text: element.getAttribute("data-tip")!,
+        rule: element.getAttribute("data-tip-rule") ?? "",
+      });
+    const later = (event: PointerEvent): void => {
+      const element = found(event);
+      if (!element) return;
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => open(element), event.pointerType === "mouse" ? WAIT : 500);
+    };
+    const enter = (event: PointerEvent): void => {
+      if (event.pointerType === "mouse") later(event);
+    };
+    const leave = (event: PointerEvent): void => {
+      if (!found(event)) return;
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => !over.current && setTip(null), 250);
+    };
+    const down = (event: PointerEvent): void => {
+      if (box.current?.contains(event.target as Node)) return;
+      setTip(null);
+      clearTimeout(timer.current);
+      if (event.pointerType !== "mouse") later(event);
+    };
+    const up = (): void => {
+      // A press that was not long ends the wait for it.
+      if (!box.current) clearTimeout(timer.current);
+    };
+    const focus = (event: FocusEvent): void => {
+      const element = found(event);
+      if (element?.matches(":focus-visible")) open(element);
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") setTip(null);
+    };
+    document.addEventListener("pointerover", enter);
+    document.addEventListener("pointerout", leave);
+    document.addEventListener("pointerdown", down);
+    document.addEventListener("pointerup", up);
+    document.addEventListener("focusin", focus);
+    document.addEventListener("keydown", key);
+    const scrolled = (): void => setTip(null);
+    addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      document.removeEventListener("pointerover", enter);
+      document.removeEventListener("pointerout", leave);
+      document.removeEventListener("pointerdown", down);
+      document.removeEventListener("pointerup", up);
+      document.removeEventListener("focusin", focus);
+      document.removeEventListener("keydown", key);
+      removeEventListener("scroll", scrolled);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!tip || !box.current) return;
+    const own = box.current.getBoundingClientRect();
+    const left = Math.max(8, Math.min(tip.box.left + tip.box.width / 2 - own.width / 2, innerWidth - own.width - 8));
+    const above = tip.box.top - own.height - 8;
+    const top = above > 8 ? above : Math.min(tip.box.bottom + 8, innerHeight - own.height - 8);
+    box.current.style.left = `${left}px`;
+    box.current.style.top = `${top}px`;
+  }, [tip]);
+
+  if (!tip) return null;
+  return (
+    <div
+      ref={box}
+      class="tooltip"
+      role="status"
+      onPointerEnter={() => (over.current = true)}
+      onPointerLeave={() => {
+        over.current = false;
+        setTip(null);
+      }}
+    >
+      {tip.text}
+      {tip.rule && (
+        <button
+          type="button"
+          class="rule-link"
+          onClick={() => {
+            setTip(null);
+            (tip.open ?? rule)(tip.rule);
+          }}
+        >
+          {strings.table.rule(tip.rule)}
+        </button>
+      )}
+    </div>
+  );
+}

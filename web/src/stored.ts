@@ -1,0 +1,80 @@
+// What this browser remembers: a name, the tables it sits at, tastes. Tokens are cookies that no script can read.
+import { useEffect, useState } from "preact/hooks";
+
+/** A table that this browser sits at, or has sat at. */
+export interface Kept {
+  id: string;
+  game: string;
+  title: string;
+  at: number;
+}
+
+interface Memory {
+  name: string;
+  tables: Kept[];
+  theme: "auto" | "light" | "dark";
+  sounds: boolean;
+  notify: boolean;
+  careful: boolean;
+  guided: string[];
+}
+
+const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, guided: [] };
+const KEY = "sudare";
+const MOST = 30;
+const listeners = new Set<() => void>();
+
+function read(): Memory {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Memory>) };
+  } catch {
+    return FIRST;
+  }
+}
+
+let memory = read();
+
+/** What is remembered now. */
+export const remembered = (): Memory => memory;
+
+/** Remember something. */
+export function remember(part: Partial<Memory>): void {
+  memory = { ...read(), ...part };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Remember a table, the last used first. */
+export function keepTable(table: Kept): void {
+  const others = read().tables.filter((kept) => kept.id !== table.id);
+  remember({ tables: [table, ...others].slice(0, MOST) });
+}
+
+/** Forget a table. */
+export function forgetTable(id: string): void {
+  remember({ tables: read().tables.filter((kept) => kept.id !== id) });
+}
+
+/** What is remembered, kept up to date, also when another tab changes it. */
+export function useMemory(): Memory {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const update = (): void => redraw((n) => n + 1);
+    const elsewhere = (event: StorageEvent): void => {
+      if (event.key !== KEY) return;
+      memory = read();
+      update();
+    };
+    listeners.add(update);
+    addEventListener("storage", elsewhere);
+    return () => {
+      listeners.delete(update);
+      removeEventListener("storage", elsewhere);
+    };
+  }, []);
+  return memory;
+}

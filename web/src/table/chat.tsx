@@ -1,0 +1,57 @@
+// Table talk, to everybody or to one's own side.
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Mon } from "../kit";
+import type { Connection, TableState } from "../net/connection";
+import { complain } from "../shell/toast";
+import { strings } from "../strings";
+import type { Position } from "../types/wire";
+
+interface ChatProps {
+  connection: Connection;
+  state: TableState;
+  position: Position;
+  names: string[];
+}
+
+export function ChatPanel({ connection, state, position }: ChatProps): JSX.Element {
+  const [text, setText] = useState("");
+  const [team, setTeam] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [state.chat.length]);
+  const mates = position.team.length > 1;
+  const say = (event: Event): void => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    connection.say(text, team && mates).then(() => setText(""), complain);
+  };
+  return (
+    <div class="chat">
+      <ol class="chat-lines" ref={list} aria-label={strings.table.aria.chat} aria-live="polite" tabIndex={0}>
+        {!state.chat.length && <li class="hint">{strings.chat.nothing}</li>}
+        {state.chat.map((said) => (
+          <li key={said.number}>
+            {said.seat !== null && <Mon seat={said.seat} size={15} />} <b>{said.name}</b>
+            {said.team && <span class="only-you">{strings.chat.teamMark}</span>} <span class="chat-text">{said.text}</span>
+          </li>
+        ))}
+      </ol>
+      {position.seat === null ? (
+        <p class="hint">{strings.chat.spectators}</p>
+      ) : (
+        <form class="chat-say" onSubmit={say}>
+          <input value={text} maxLength={500} placeholder={strings.chat.say} aria-label={strings.chat.say} onInput={(event) => setText(event.currentTarget.value)} />
+          {mates && (
+            <select value={team ? "team" : "all"} aria-label={strings.chat.everybody} onChange={(event) => setTeam(event.currentTarget.value === "team")}>
+              <option value="all">{strings.chat.everybody}</option>
+              <option value="team">{strings.chat.team}</option>
+            </select>
+          )}
+          <button type="submit">{strings.chat.send}</button>
+        </form>
+      )}
+    </div>
+  );
+}

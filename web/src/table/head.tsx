@@ -1,0 +1,103 @@
+// The head of a table: its game, who you are, whether you are connected, and the menu.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Mon } from "../kit";
+import type { TableState } from "../net/connection";
+import { Dialog } from "../shell/dialog";
+import { Header } from "../shell/header";
+import { complain } from "../shell/toast";
+import { remember, useMemory } from "../stored";
+import { strings } from "../strings";
+import type { About, Presence } from "../types/wire";
+import { Invite } from "./invite";
+
+interface HeadProps {
+  about: About;
+  presence: Presence;
+  seat: number | null;
+  name: string;
+  state: TableState;
+}
+
+export function TableHead({ about, presence, seat, name, state }: HeadProps): JSX.Element {
+  const [open, setOpen] = useState<"" | "settings" | "invite">("");
+  return (
+    <Header>
+      <h1 class="table-title">{about.title}</h1>
+      <span class="table-who">
+        {seat !== null && (
+          <>
+            <Mon seat={seat} /> <span>{name}</span>
+          </>
+        )}
+        {presence.watching > 0 && <span class="watchers">{strings.table.watching(presence.watching)}</span>}
+      </span>
+      <nav class="head-links" aria-label={strings.menu}>
+        <a href={`/rules/${about.game}`} target="_blank">
+          {strings.table.rules}
+        </a>
+        <button type="button" class="quiet" onClick={() => setOpen("invite")}>
+          {strings.table.invite}
+        </button>
+        <button type="button" class="quiet" onClick={() => setOpen("settings")}>
+          {strings.table.settings}
+        </button>
+      </nav>
+      {state.link === "lost" && (
+        <div class="banner" role="alert">
+          {strings.net.lost}
+        </div>
+      )}
+      {open === "settings" && (
+        <Dialog title={strings.table.settings} close={() => setOpen("")}>
+          <Settings />
+        </Dialog>
+      )}
+      {open === "invite" && (
+        <Dialog title={strings.lobby.invite} close={() => setOpen("")}>
+          <Invite id={about.id} />
+        </Dialog>
+      )}
+    </Header>
+  );
+}
+
+/** Tastes of this browser. */
+export function Settings(): JSX.Element {
+  const memory = useMemory();
+  const notify = (wanted: boolean): void => {
+    if (!wanted || !("Notification" in window)) {
+      remember({ notify: false });
+      return;
+    }
+    void Notification.requestPermission().then((answer) => {
+      remember({ notify: answer === "granted" });
+      if (answer !== "granted") complain(strings.table.notifyDenied);
+    });
+  };
+  return (
+    <div class="settings">
+      <label class="check">
+        <input type="checkbox" checked={memory.sounds} onChange={(event) => remember({ sounds: event.currentTarget.checked })} />
+        {strings.table.sounds}
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={memory.notify} onChange={(event) => notify(event.currentTarget.checked)} />
+        {strings.table.notifications}
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={memory.careful} onChange={(event) => remember({ careful: event.currentTarget.checked })} />
+        {strings.table.careful}
+      </label>
+      <label>
+        {strings.table.theme}
+        <select value={memory.theme} onChange={(event) => remember({ theme: event.currentTarget.value as "auto" })}>
+          {Object.entries(strings.table.themes).map(([key, label]) => (
+            <option value={key}>{label}</option>
+          ))}
+        </select>
+      </label>
+      <p class="hint">{strings.table.keys}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// The log: what happened, as this side was told it. Each line shows the board at its moment.
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { strings } from "../strings";
+import type { Event } from "../types/wire";
+import type { Past } from "./past";
+
+const RECENT = 150;
+
+interface LogProps {
+  events: Event[];
+  past: Past;
+  pick(n: number): void;
+}
+
+export function Log({ events, past, pick }: LogProps): JSX.Element {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const shown = all ? events : events.slice(-RECENT);
+  const here = past.shown ? past.shown.n - 1 : -1;
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    if (past.shown) element.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+    else element.scrollTop = element.scrollHeight;
+  }, [events.length, past.index, past.shown === null]);
+  if (!events.length) return <p class="hint">{strings.table.first}</p>;
+  return (
+    <>
+      {shown.length < events.length && (
+        <button type="button" class="quiet" onClick={() => setAll(true)}>
+          {strings.table.earlier(events.length - shown.length)}
+        </button>
+      )}
+      <ol class="log" ref={list} aria-label={strings.table.aria.log} tabIndex={0}>
+        {shown.map((event) => (
+          <li key={event.n} class={event.n === here ? "here" : ""}>
+            <button type="button" class={event.secret ? "told secret" : "told"} onClick={() => pick(event.n + 1)}>
+              {event.text || event.kind.replace(/_/g, " ")}
+              {event.secret && <span class="only-you">{strings.table.onlyYou}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

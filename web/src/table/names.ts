@@ -1,0 +1,13 @@
+// What the seats are called.
+import { strings } from "../strings";
+import type { Presence } from "../types/wire";
+
+/** The kind of a bot for people. */
+export function botName(kind: string): string {
+  return strings.bots[kind] ?? kind;
+}
+
+/** Names by seat, as the table itself calls them. */
+export function names(presence: Presence): string[] {
+  return presence.chairs.map((chair, seat) => chair.name || (chair.bot ? `${chair.bot} bot ${seat + 1}` : strings.start.seat(seat + 1)));
+}

@@ -1,0 +1,150 @@
+// The game is over: who won, once more, the replay, the record, the seal, and why the bots did what they did.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Mon } from "../kit";
+import { api, type Reason } from "../net/api";
+import { go } from "../route";
+import { Dialog } from "../shell/dialog";
+import { complain } from "../shell/toast";
+import { remembered } from "../stored";
+import { listed, strings } from "../strings";
+import type { About, Position, Presence } from "../types/wire";
+import type { Past } from "./past";
+import { commitment } from "./verify";
+
+interface OverProps {
+  about: About;
+  presence: Presence;
+  position: Position;
+  names: string[];
+  host: boolean;
+  past: Past;
+  look(): void;
+}
+
+export function Over({ about, presence, position, names, host, past }: OverProps): JSX.Element {
+  const [open, setOpen] = useState<"" | "seal" | "reasons">("");
+  const [reasons, setReasons] = useState<Reason[] | null>(null);
+  const { seat, winners, ending } = position;
+  const word = !winners.length
+    ? strings.over.nobody
+    : seat === null
+      ? strings.over.won(listed(winners.map((winner) => names[winner]!)))
+      : winners.includes(seat)
+        ? strings.over.youWon
+        : strings.over.youLost;
+  const rematch = (): void => {
+    api.rematch(about.id).then(({ id }) => sitAgain(id, seat, names), complain);
+  };
+  const toRematch = (): void => {
+    if (seat === null) go(`/t/${presence.again}`);
+    else sitAgain(presence.again, seat, names);
+  };
+  return (
+    <section class="over" aria-label={strings.over.title}>
+      <p class="prompt-turn">{strings.over.title}</p>
+      <p class="over-word">{word}</p>
+      <p class="over-winners">
+        {winners.map((winner) => (
+          <span>
+            <Mon seat={winner} /> {names[winner]}
+          </span>
+        ))}
+      </p>
+      <p class="hint">{ending.replace(/_/g, " ")}</p>
+      <div class="buttons column">
+        {presence.again ? (
+          <button type="button" class="primary" onClick={toRematch}>
+            {strings.over.toRematch}
+          </button>
+        ) : (
+          host && (
+            <button type="button" class="primary" onClick={rematch}>
+              {strings.over.rematch}
+            </button>
+          )
+        )}
+        <button type="button" onClick={() => void past.open()}>
+          {strings.over.replay}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen("reasons");
+            void api.reasons(about.id).then((found) => setReasons(found.reasons), complain);
+          }}
+        >
+          {strings.over.reasons}
+        </button>
+        <button type="button" onClick={() => setOpen("seal")}>
+          {strings.over.verify}
+        </button>
+        <a class="button" href={api.recordAddress(about.id)} download>
+          {strings.over.download}
+        </a>
+        <a class="button" href="/">
+          {strings.over.home}
+        </a>
+      </div>
+      {open === "seal" && (
+        <Dialog title={strings.over.verify} close={() => setOpen("")}>
+          <Seal seal={about.commitment} seed={presence.seed ?? ""} />
+        </Dialog>
+      )}
+      {open === "reasons" && (
+        <Dialog title={strings.over.reasons} close={() => setOpen("")} class="wide">
+          {reasons && !reasons.length && <p>{strings.over.noReasons}</p>}
+          <ol class="reasons">
+            {reasons?.map((reason) => (
+              <li>
+                <button
+                  type="button"
+                  class="told"
+                  onClick={() => {
+                    setOpen("");
+                    void past.open(reason.n, `${reason.seat}`);
+                  }}
+                >
+                  <Mon seat={reason.seat} size={16} /> <b>{names[reason.seat]}</b> {reason.action.replace(/[_:]/g, " ")}: {reason.text}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+/** Sit down at the rematch on the chair that is kept, and deal at once when nobody else is waited for. */
+async function sitAgain(id: string, seat: number | null, names: string[]): Promise<void> {
+  try {
+    if (seat !== null) await api.join(id, names[seat] || remembered().name || strings.start.guest, seat);
+    await api.start(id).catch(() => undefined); // others must sit down first, or somebody else is the host
+  } catch (error) {
+    complain(error);
+  }
+  go(`/t/${id}`);
+}
+
+/** The seal that was shown at the start, checked against the seed. */
+function Seal({ seal, seed }: { seal: string; seed: string }): JSX.Element {
+  const computed = commitment(seed);
+  const good = computed === seal;
+  return (
+    <div class="seal">
+      <p class={good ? "good" : "bad"} data-verified={good}>
+        {good ? `✓ ${strings.over.verifyGood}` : `✗ ${strings.over.verifyBad}`}
+      </p>
+      <dl>
+        <dt>{strings.over.seal}</dt>
+        <dd>{seal}</dd>
+        <dt>{strings.over.seed}</dt>
+        <dd>{seed}</dd>
+        <dt>{strings.over.computed}</dt>
+        <dd>{computed}</dd>
+      </dl>
+      <p class="hint">{strings.over.verifyMore}</p>
+    </div>
+  );
+}

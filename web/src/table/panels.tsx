@@ -1,0 +1,78 @@
+// Beside the board: players, log, chat.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Mine } from "../net/api";
+import type { Connection, TableState } from "../net/connection";
+import { strings } from "../strings";
+import type { About, Position, Presence } from "../types/wire";
+import { ChatPanel } from "./chat";
+import { Log } from "./log";
+import type { Past } from "./past";
+import { Players } from "./players";
+
+export interface PanelsProps {
+  connection: Connection;
+  state: TableState;
+  about: About;
+  presence: Presence;
+  position: Position;
+  shown: Position;
+  names: string[];
+  mine: Mine;
+  look(): void;
+  compact: boolean;
+  past: Past;
+  pick(n: number): void;
+}
+
+type Tab = "players" | "log" | "chat";
+
+export function Panels(props: PanelsProps): JSX.Element {
+  const { compact, state } = props;
+  const [tab, setTab] = useState<Tab>(compact ? "players" : "log");
+  const read = useRef(state.chat.length);
+  if (tab === "chat") read.current = state.chat.length;
+  const unread = Math.max(0, state.chat.length - read.current);
+  useEffect(() => {
+    if (!compact && tab === "players") setTab("log");
+  }, [compact]);
+  const tabs: [Tab, string][] = [
+    ...(compact ? ([["players", strings.table.players]] as [Tab, string][]) : []),
+    ["log", strings.table.log],
+    ["chat", strings.table.chat],
+  ];
+  const arrows = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!step) return;
+    event.stopPropagation();
+    const at = (tabs.findIndex(([name]) => name === tab) + step + tabs.length) % tabs.length;
+    setTab(tabs[at]![0]);
+    document.getElementById(`tab-${tabs[at]![0]}`)?.focus();
+  };
+  return (
+    <>
+      {!compact && <Players {...props} />}
+      <div class="tabs" role="tablist" onKeyDown={arrows}>
+        {tabs.map(([name, label]) => (
+          <button
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="tab-panel"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+          >
+            {label}
+            {name === "chat" && unread > 0 && <span class="badge">{unread}</span>}
+          </button>
+        ))}
+      </div>
+      <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+        {tab === "players" && <Players {...props} />}
+        {tab === "log" && <Log events={props.past.story ? props.past.events : state.events} past={props.past} pick={props.pick} />}
+        {tab === "chat" && <ChatPanel connection={props.connection} state={state} position={props.position} names={props.names} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+// A game being played, watched, or looked back at.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { BoardModule, BoardProps } from "../board";
+import { costly } from "../costly";
+import { anchor } from "../kit";
+import { api, type Mine } from "../net/api";
+import type { Connection, TableState } from "../net/connection";
+import { board } from "../registry";
+import { Dialog } from "../shell/dialog";
+import { openRule } from "../shell/drawer";
+import { complain, tell } from "../shell/toast";
+import { sayAt, sayNothing } from "../shell/tooltip";
+import { useCompact } from "../shell/screen";
+import { remember, remembered, useMemory } from "../stored";
+import { listed, strings } from "../strings";
+import type { About, Position, Presence } from "../types/wire";
+import { BoardFrame } from "./frame";
+import { Guide } from "./guide";
+import { TableHead } from "./head";
+import { names } from "./names";
+import { Over } from "./over";
+import { type Past, PastBar, usePast } from "./past";
+import { Prompt } from "./prompt";
+import { Panels } from "./panels";
+import { useTurnSignal } from "./signal";
+
+export interface PlayProps {
+  connection: Connection;
+  state: TableState;
+  about: About;
+  presence: Presence;
+  position: Position;
+  mine: Mine;
+  look(): void;
+  handOver(to: number): void;
+}
+
+export function Play(props: PlayProps): JSX.Element {
+  const { connection, state, about, presence, position, mine, look, handOver } = props;
+  const compact = useCompact();
+  const { careful, guided } = useMemory();
+  const [module, setModule] = useState<BoardModule | null>(null);
+  const [edition, setEdition] = useState<unknown>(null);
+  const [asking, setAsking] = useState<string | null>(null); // an action that waits for a confirmation
+  const [sending, setSending] = useState(false);
+  const [aided, setAided] = useState(false);
+  const [aid, setAid] = useState<unknown>(null);
+  const past = usePast(about.id, state, position);
+  const seat = position.seat;
+  const called = useMemo(() => names(presence), [presence]);
+  const question = state.decision?.question ?? null;
+  useTurnSignal(about.title, question !== null && !position.over, question?.prompt ?? "");
+
+  useEffect(() => {
+    let current = true;
+    void board(about.game).then((found) => current && setModule(found), complain);
+    void api.edition(about.id).then((found) => current && setEdition(found), () => undefined);
+    return () => {
+      current = false;
+    };
+  }, [about.id]);
+  useEffect(() => {
+    let current = true;
+    if (aided && !past.shown) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
+    return () => {
+      current = false;
+    };
+  }, [aided, state.n, state.decision?.number, past.shown]);
+  useEffect(sayNothing, [state.decision?.number, past.index]);
+
+  const send = (action: string): void => {
+    setAsking(null);
+    setSending(true);
+    connection.act(action).catch(complain).finally(() => setSending(false));
+  };
+  const live = !past.shown && !sending;
+  const options = live ? (question?.options ?? []) : [];
+  const choose = (action: string): void => {
+    if (!options.some((option) => option.action === action)) return;
+    if (careful || costly(about.game, action)) setAsking(action);
+    else send(action);
+  };
+  const why = (action: string): void => {
+    if (past.shown || seat === null) return;
+    const element = anchor.current;
+    void api.why(about.id, seat, action).then(
+      (found) => {
+        if (!found.legal && found.text) sayAt(element, found.text, found.rule, (id) => openRule(about.game, id));
+      },
+      () => undefined,
+    );
+  };
+  const takeBack = (): void => {
+    connection.takeBack().then(() => tell(strings.table.tookBack), complain);
+  };
+  const rule = (id: string): void => openRule(about.game, id);
+
+  const shown = past.shown?.position ?? position;
+  const events = useMemo(
+    () => (past.shown ? past.events.slice(0, past.shown.n) : state.events),
+    [past.shown, past.events, state.events],
+  );
+  const boardProps: BoardProps = {
+    view: shown.view,
+    game: about.game,
+    seat: shown.seat,
+    seats: about.seats,
+    names: called,
+    over: shown.over,
+    winners: shown.winners,
+    ending: shown.ending,
+    waiting: shown.flow.waiting,
+    question: past.shown ? null : question,
+    answer: past.shown ? null : (state.decision?.answer ?? null),
+    options,
+    choose,
+    why,
+    rule,
+    events,
+    aid: aided && !past.shown ? aid : null,
+    wantAid: setAided,
+    edition,
+    settings: about.options,
+    compact,
+  };
+  useKeys({ options, choose, takeBack, rule: () => question && rule(question.rule), past });
+
+  const label = asking === null ? "" : (options.find((option) => option.action === asking)?.label ?? asking);
+  const others = mine.seats.filter((other) => other !== seat && shown.flow.waiting.includes(other));
+  const guiding = module && !past.shown && seat !== null && new URLSearchParams(location.search).has("guide");
+  return (
+    <div class={`play ${compact ? "compact" : "wide"} ${question && !past.shown ? "asked" : ""}`}>
+      <TableHead about={about} presence={presence} seat={seat} state={state} name={seat === null ? "" : called[seat]!} />
+      <main class="play-main">
+        <h2 class="hidden">{strings.table.aria.board}</h2>
+        {past.story && <PastBar past={past} names={called} over={position.over} seat={seat} />}
+        {module ? <BoardFrame module={module} props={boardProps} /> : <p class="loading">{strings.net.connecting}</p>}
+      </main>
+      <aside class="play-side">
+        {position.over && !past.story ? (
+          <Over about={about} presence={presence} position={position} names={called} host={mine.host} past={past} look={look} />
+        ) : (
+          <Prompt
+            props={boardProps}
+            past={past.shown !== null}
+            sending={sending}
+            asked={shown.flow.asked}
+            answered={state.decision?.answer ?? null}
+            takeBack={seat !== null && !position.over && !past.shown ? takeBack : null}
+            handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
+            handOverTo={others.length ? called[others[0]!]! : ""}
+          />
+        )}
+        <Panels
+          connection={connection}
+          state={state}
+          about={about}
+          presence={presence}
+          position={position}
+          shown={shown}
+          names={called}
+          mine={mine}
+          look={look}
+          compact={compact}
+          past={past}
+          pick={(n) => void past.open(n)}
+        />
+      </aside>
+      {guiding && <Guide steps={module.guide} props={boardProps} done={() => remember({ guided: [...new Set([...remembered().guided, about.game])] })} seen={guided.includes(about.game)} />}
+      {asking !== null && (
+        <Dialog title={strings.table.confirm} close={() => setAsking(null)} class="confirm">
+          <p>{strings.table.confirmText(label)}</p>
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => send(asking)}>
+              {strings.table.confirmYes}
+            </button>
+            <button type="button" onClick={() => setAsking(null)}>
+              {strings.cancel}
+            </button>
+          </div>
+        </Dialog>
+      )}
+      <LiveRegion state={state} position={position} names={called} />
+    </div>
+  );
+}
+
+/** What a screen reader hears: the same sentences as the terminal prints, and what is asked. */
+function LiveRegion({ state, position, names: called }: { state: TableState; position: Position; names: string[] }): JSX.Element {
+  const told = useRef(state.events.length);
+  const [text, setText] = useState("");
+  const prompt = state.decision?.question?.prompt ?? "";
+  useEffect(() => {
+    const fresh = state.events.slice(told.current).map((event) => event.text ?? "");
+    told.current = state.events.length;
+    const end = position.over ? strings.over.won(listed(position.winners.map((winner) => called[winner]!))) : "";
+    setText([...fresh, prompt, end].filter(Boolean).join(" "));
+  }, [state.events.length, prompt, position.over]);
+  return (
+    <div class="hidden" aria-live="polite" role="log">
+      {text}
+    </div>
+  );
+}
+
+interface Keys {
+  options: { action: string }[];
+  choose(action: string): void;
+  takeBack(): void;
+  rule(): void;
+  past: Past;
+}
+
+/** Keys: 1–9 and 0 choose, U takes back, R opens the rule, / opens the chat, the arrows move in the past. */
+function useKeys(keys: Keys): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as Element;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      const { options, choose, takeBack, rule, past } = current.current;
+      if (/^[0-9]$/.test(event.key)) {
+        const option = options[(Number(event.key) + 9) % 10];
+        if (option) choose(option.action);
+      } else if (event.key === "u") takeBack();
+      else if (event.key === "r") rule();
+      else if (event.key === "/") {
+        event.preventDefault();
+        document.querySelector<HTMLElement>("#tab-chat")?.click();
+        setTimeout(() => document.querySelector<HTMLElement>(".chat-say input")?.focus());
+      } else if (past.story && !target.closest("[data-act], [role=slider]")) {
+        if (event.key === "ArrowLeft") past.step(-1);
+        else if (event.key === "ArrowRight") past.step(1);
+        else if (event.key === "Escape") past.close();
+      }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+

@@ -1,0 +1,83 @@
+// Who sits where: crest, presence, clock, who is thinking, and what the host can do about chairs.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Mon, openMenu } from "../kit";
+import { api } from "../net/api";
+import { complain } from "../shell/toast";
+import { remembered } from "../stored";
+import { strings } from "../strings";
+import { botName } from "./names";
+import type { PanelsProps } from "./panels";
+
+export function Players({ about, presence, shown, names, mine, look, state, position }: PanelsProps): JSX.Element {
+  const away = about.away;
+  const act = (work: Promise<unknown>): void => void work.then(look, complain);
+  return (
+    <section class="players" aria-label={strings.table.players}>
+      <ol>
+        {presence.chairs.map((chair, seat) => {
+          const thinking = !shown.over && shown.flow.waiting.includes(seat);
+          const own = mine.seats.includes(seat);
+          const items: { label: string; go(): void }[] = [];
+          if (!position.over) {
+            const bot = away === "default" ? "thumb" : away;
+            if (own && !chair.bot) items.push({ label: strings.table.handMine, go: () => act(api.hand(about.id, seat, bot, false, seat)) });
+            if (own && chair.bot) items.push({ label: strings.table.backToPerson, go: () => act(api.hand(about.id, seat, "", false, seat)) });
+            if (mine.host && !own && chair.taken && !chair.bot)
+              items.push({ label: strings.table.toBot, go: () => act(api.hand(about.id, seat, bot)) });
+            if (mine.host && !own && !chair.taken && chair.bot)
+              items.push({ label: strings.lobby.free, go: () => act(api.hand(about.id, seat, "", true)) });
+            if (mine.host && !chair.taken && !chair.bot)
+              items.push({ label: strings.lobby.botHere, go: () => act(api.hand(about.id, seat, "thumb")) });
+            if (!mine.seats.length && !chair.taken && !chair.bot)
+              items.push({ label: strings.table.join, go: () => act(api.join(about.id, remembered().name || strings.start.guest, seat)) });
+          }
+          const status = [
+            own ? strings.you : "",
+            chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.lobby.bot(botName(chair.bot)) : "",
+            chair.taken && !chair.here && !chair.bot ? strings.table.offline : "",
+            shown.over && shown.winners.includes(seat) ? strings.table.winner : "",
+          ].filter(Boolean);
+          return (
+            <li class={`player ${thinking ? "thinking" : ""} ${seat === position.seat ? "own" : ""}`}>
+              <Mon seat={seat} size={24} />
+              <span class="player-name">
+                {names[seat]} <small>{status.join(" · ")}</small>
+              </span>
+              {thinking && <ThinkingMark clock={state.clock} seat={seat} />}
+              {items.length > 0 && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={strings.table.chairMenu(names[seat]!)}
+                  onClick={(event) => openMenu(event.currentTarget.getBoundingClientRect(), items)}
+                >
+                  ⋯
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** A brush that moves while somebody thinks, or the seconds that are left. */
+function ThinkingMark({ clock, seat }: { clock: PanelsProps["state"]["clock"]; seat: number }): JSX.Element {
+  const left = clock?.left[`${seat}`];
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (left === undefined) return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, [left, clock?.at]);
+  if (left === undefined || !clock) return <span class="dots" role="img" aria-label={strings.table.thinking} />;
+  const seconds = Math.max(0, Math.round(left - (Date.now() - clock.at) / 1000));
+  const text = seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
+  return (
+    <span class={`clock ${seconds <= 10 ? "short" : ""}`} role="timer" aria-label={strings.table.timeLeft(text)}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+// What is asked of you, in one sentence with its rule, and what you can do about it.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { BoardProps } from "../board";
+import { listed, strings } from "../strings";
+
+const MANY = 12; // options that are shown before one must search or ask for more
+
+interface PromptProps {
+  props: BoardProps;
+  past: boolean;
+  sending: boolean;
+  asked: unknown[];
+  answered: string | null;
+  takeBack: (() => void) | null;
+  handOver: (() => void) | null;
+  handOverTo: string;
+}
+
+export function Prompt({ props, past, sending, asked, answered, takeBack, handOver, handOverTo }: PromptProps): JSX.Element {
+  const { question, seat, names, waiting } = props;
+  const thinking = waiting.filter((other) => other !== seat);
+  return (
+    <section class={`prompt ${question && !past ? "yours" : ""}`} aria-label={strings.table.aria.prompt}>
+      {past ? null : question ? (
+        <>
+          <p class="prompt-turn">{strings.table.yourTurn}</p>
+          <p class="prompt-text">
+            {question.prompt}{" "}
+            <button type="button" class="rule-link" onClick={() => props.rule(question.rule)}>
+              {strings.table.rule(question.rule)}
+            </button>
+          </p>
+          <Options key={question.decision + question.options.length} props={props} sending={sending} />
+        </>
+      ) : (
+        <>
+          {answered !== null && <p class="prompt-answered">{strings.table.answered(answered.replace(/[_:]/g, " "))}</p>}
+          {answered === null && !props.over && (
+            <p class="prompt-wait">
+              {thinking.length
+                ? strings.table.waitingFor(listed(thinking.map((other) => names[other]!)), about(asked, thinking))
+                : strings.table.nobody}
+            </p>
+          )}
+          {seat === null && <p class="hint">{strings.table.spectator}</p>}
+        </>
+      )}
+      {handOver && (
+        <button type="button" class="primary big" onClick={handOver}>
+          {strings.handover.give(handOverTo)}
+        </button>
+      )}
+      {takeBack && props.events.length > 0 && (
+        <button type="button" class="quiet take-back" onClick={takeBack}>
+          {strings.table.takeBack}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What those who think are asked, if it is the same for all: the name of the decision. */
+function about(asked: unknown[], thinking: number[]): string {
+  const kinds = new Set(thinking.map((seat) => (asked[seat] as [string] | null)?.[0] ?? ""));
+  return kinds.size === 1 ? [...kinds][0]!.replace(/_/g, " ") : "";
+}
+
+/** The options as buttons; the first ten have a key. */
+function Options({ props, sending }: { props: BoardProps; sending: boolean }): JSX.Element {
+  const [search, setSearch] = useState("");
+  const [all, setAll] = useState(false);
+  const options = props.question?.options ?? [];
+  useEffect(() => setSearch(""), [props.question?.decision]);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)));
+  const shown = all || words.length ? found : found.slice(0, MANY);
+  return (
+    <>
+      {options.length > MANY && (
+        <input
+          class="option-search"
+          type="search"
+          value={search}
+          placeholder={strings.table.filter}
+          aria-label={strings.table.filter}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ol class="options" aria-label={strings.table.options}>
+        {shown.map((option) => {
+          const key = options.indexOf(option);
+          return (
+            <li>
+              <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => props.choose(option.action)}>
+                {key < 10 && <kbd aria-hidden="true">{(key + 1) % 10}</kbd>}
+                <span>{option.label}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {shown.length < found.length && (
+        <button type="button" class="quiet" onClick={() => setAll(true)}>
+          {strings.table.showMore(found.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}
