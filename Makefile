@@ -7,15 +7,18 @@ GAMES ?= 200
 
 .PHONY: play test lint rules docs page bench bench-server deep golden clean chromium
 
-play: $(VENV)/ready
-	$(BIN)/sudare play shogunate
+play: $(VENV)/ready page
+	$(BIN)/sudare
 
-test: $(VENV)/ready chromium
+test: $(VENV)/ready page chromium
 	$(BIN)/pytest -n auto
 
-lint: $(VENV)/ready
-	$(BIN)/ruff check src tests examples bench
-	$(BIN)/ruff format --check src tests examples bench
+page: $(VENV)/ready
+	$(BIN)/python hatch_build.py
+
+lint: $(VENV)/ready page
+	$(BIN)/ruff check src tests examples bench web hatch_build.py
+	$(BIN)/ruff format --check src tests examples bench web hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
@@ -30,7 +33,7 @@ chromium:
 docs: $(VENV)/ready
 	$(BIN)/mkdocs build --strict
 
-deep: $(VENV)/ready chromium
+deep: $(VENV)/ready page chromium
 	$(BIN)/pytest -n auto
 	$(BIN)/sudare check all --games $(GAMES)
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)

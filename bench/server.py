@@ -315,8 +315,8 @@ def our_server(db: str, port: int, core: int) -> Iterator[int]:
         sockets_per_address=100_000,
     )
     code = (
-        "import sys, msgspec\nfrom sudare.server.config import Config\nfrom sudare.server.run import run\n"
-        f"run(msgspec.json.decode(sys.argv[1], type=Config), '127.0.0.1', {port})\n"
+        "import sys, msgspec\nfrom sudare.server.config import Config\nfrom sudare.server.run import listen, run\n"
+        f"run(msgspec.json.decode(sys.argv[1], type=Config), listen('127.0.0.1', {port}))\n"
     )
     with _process([sys.executable, "-c", code, msgspec.json.encode(config).decode()], port, core) as pid:
         yield pid

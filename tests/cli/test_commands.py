@@ -21,7 +21,7 @@ Run = Callable[..., str]
 def test_version_and_help(run: Run) -> None:
     assert run("--version") == f"sudare {sudare.__version__}\n"
     for command in ("games", "play", "rules", "replay", "verify", "simulate", "check"):
-        assert f"\n  {command} " in run()
+        assert f"\n  {command} " in run("--help")
 
 
 # -- games -------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,14 @@ import numpy
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr, generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import (
+    cfr,
+    exploitability,
+    external_sampling_mccfr,
+    generate_playthrough,
+    ismcts,
+    mcts,
+)
 
 import sudare
 from sudare.core import Chance, installed
@@ -18,7 +25,7 @@ from sudare.envs import openspiel
 from sudare.envs.course import Course
 
 sys.path.insert(0, str(Path(__file__).parent))
-from tiny import TinyShogunate  # noqa: E402
+from tiny import TinyShogunate
 
 openspiel.register()
 LEDUC = openspiel.register_game("examples/leduc.py")
@@ -52,7 +59,7 @@ def some_states(game, seed, every, longest=300):
 # -- OpenSpiel's own checks ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*OURS, LEDUC, "sudare_shogunate(players=6)", "sudare_omnitsu(players=4)"])
+@pytest.mark.parametrize("name", [*OURS, LEDUC, "sudare_shogunate(players=6)"])
 def test_random_simulation(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
@@ -63,7 +70,7 @@ def test_api_on_part_of_the_tree(name):
 
 
 def test_api_on_the_whole_tree_of_leduc(monkeypatch):
-    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "ours", (4 + 9 * 5, 378 * 2 + 810, 0))
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "ours", (4 + 9 * 5, 9 * 6 + 24 * 5 * 6, 1116))
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "ours", 288)  # as in the literature
     run_checks(api_test.EnforceAPIOnFullTreeBase, pyspiel.load_game(EXACT_LEDUC), "ours")
 
@@ -127,7 +134,9 @@ class Even:
 
 
 def searcher(game, evaluator, simulations):
-    return ismcts.ISMCTSBot(game, evaluator, uct_c=1.4, max_simulations=simulations, random_state=numpy.random.RandomState(4))
+    return ismcts.ISMCTSBot(
+        game, evaluator, uct_c=1.4, max_simulations=simulations, random_state=numpy.random.RandomState(4)
+    )
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -213,9 +222,7 @@ def test_histories_that_differ_only_in_hidden_cards_are_one_information_state():
 
 def test_an_observer_of_public_information_sees_what_a_spectator_sees():
     game = pyspiel.load_game("sudare_shogunate(players=3)")
-    kind = pyspiel.IIGObservationType(
-        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE
-    )
+    kind = pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     observer = game.make_py_observer(kind)
     state = next(some_states(game, 5, 1))
     texts = {observer.string_from(state, player) for player in range(3)}
@@ -227,7 +234,7 @@ def test_an_observer_of_public_information_sees_what_a_spectator_sees():
 
 
 def test_parameters_are_the_options_of_the_game():
-    game = pyspiel.load_game("sudare_shogunate", {"players": 5, "target_honour": "7", "redeal_pairs": True})
+    game = pyspiel.load_game("sudare_shogunate", {"players": 5, "options": "target_honour:7;redeal_pairs:true"})
     assert game.num_players() == 5
     assert (game.rules.options.target_honour, game.rules.options.redeal_pairs) == (7, True)
     assert pyspiel.load_game(str(game)).rules == game.rules

@@ -1,4 +1,4 @@
-"""A Shogunate small enough to be solved: one Plot, so one round; two Action cards in each hand; all rules as they are."""
+"""A Shogunate small enough to be solved: one Plot, so one round; two Action cards a hand; all rules as they are."""
 
 from typing import Any
 

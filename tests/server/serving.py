@@ -11,10 +11,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -26,6 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 from sudare.server.app import create_app
 from sudare.server.config import Config
 from sudare.server.hub import Hub
+from sudare.server.keeper import Keeper
 from sudare.server.run import settings
 from sudare.server.thinking import Clock
 
@@ -33,6 +34,7 @@ ROOT = Path(__file__).parents[2]
 LEDUC = str(ROOT / "examples" / "leduc.py")
 COINS = str(ROOT / "tests" / "server" / "coins" / "coins.py")
 WAIT = 20.0
+T = TypeVar("T")
 
 
 def config(db: str, **changes: Any) -> Config:
@@ -201,8 +203,8 @@ def serve(settings_: Config, clock: Clock | None = None) -> Iterator[Place]:
     """A server in a thread."""
     port = free_port()
     app = create_app(settings_, clock)
-    how = settings(settings_, "127.0.0.1", port)
-    how.app, how.factory = app, False
+    how = settings(settings_)
+    how.app, how.factory, how.port = app, False, port
     server = uvicorn.Server(how)
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -227,16 +229,16 @@ def serve(settings_: Config, clock: Clock | None = None) -> Iterator[Place]:
 class Process(Place):
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, settings_: Config, port: int | None = None) -> None:
+    def __init__(self, settings_: Config, port: int | None = None, workers: int = 1) -> None:
         super().__init__(port or free_port())
         code = (
             "import sys, msgspec\n"
             "from sudare.server.config import Config\n"
-            "from sudare.server.run import run\n"
-            f"run(msgspec.json.decode(sys.argv[1], type=Config), '127.0.0.1', {self.port})\n"
+            "from sudare.server.run import listen, run\n"
+            f"run(msgspec.json.decode(sys.argv[1], type=Config), listen('127.0.0.1', {self.port}), {workers})\n"
         )
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, msgspec.json.encode(settings_).decode()], stderr=subprocess.DEVNULL
+            [sys.executable, "-c", code, msgspec.json.encode(settings_).decode()], stderr=open("/tmp/srv.err", "ab")
         )
         _wait(self._answers)
 
@@ -279,3 +281,21 @@ def hub(place: Place) -> Hub:
     assert place.app is not None
     found: Hub = place.app.state.hub
     return found
+
+
+def keeper(place: Place) -> Keeper:
+    """Who answers for the bots of a server in a thread of this process."""
+    found = hub(place).changed.__self__  # type: ignore[attr-defined]
+    assert isinstance(found, Keeper)
+    return found
+
+
+def in_loop(place: Place, work: Coroutine[Any, Any, T]) -> T:
+    """Do something in the thread of a server."""
+    assert place.loop is not None
+    return asyncio.run_coroutine_threadsafe(work, place.loop).result(WAIT)
+
+
+def unload_all(place: Place) -> None:
+    """Let the server forget what nobody looks at, as it does after some time."""
+    in_loop(place, keeper(place).unload(-1.0))

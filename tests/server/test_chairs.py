@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import Place, Player, config, hub, serve
+from serving import Place, Player, config, hub, serve, unload_all
 from websockets.exceptions import ConnectionClosed
 
 
@@ -168,14 +168,18 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back(place: Pl
     place.post(f"/{table.id}/act", {"decision": 0, "action": "raise"}, table.tokens[0])
     watcher = place.open("leduc").sit(None)
     watcher.sync()
-    gone = [live.id for live in hub(place).unload(-1.0)]
-    assert table.id in gone and watcher.frames[0]["table"]["id"] not in gone
+    unload_all(place)
+    left = [live.id for live in hub(place).live()]
+    assert table.id not in left and watcher.frames[0]["table"]["id"] in left
     assert place.get(f"/{table.id}/perspective", table.tokens[1])["snapshot"]["n"] == 2
 
 
 def test_several_workers_need_a_shared_database(tmp_path: Path) -> None:
     from sudare.core import SudareError
-    from sudare.server.run import run
+    from sudare.server.run import listen, run
 
-    with pytest.raises(SudareError, match="several workers need a database that they can share"):
-        run(config(f"sqlite:///{tmp_path}/tables.db"), "127.0.0.1", 0, workers=2)
+    with (
+        listen("127.0.0.1", 0) as listening,
+        pytest.raises(SudareError, match="several workers need a database that they can share"),
+    ):
+        run(config(f"sqlite:///{tmp_path}/tables.db"), listening, workers=2)

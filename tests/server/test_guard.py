@@ -131,9 +131,9 @@ def test_who_comes_through_a_proxy_is_not_near(place: Place, header: str) -> Non
 
 
 def test_behind_a_proxy_metrics_need_their_token(tmp_path: Path) -> None:
-    settings = config(f"sqlite:///{tmp_path}/tables.db", trust_proxy=True, metrics_token="count them")
+    settings = config(f"sqlite:///{tmp_path}/tables.db", trust_proxy=True, metrics_token="count-them")
     with serve(settings) as place:
-        for token, status in (("", 403), ("wrong", 403), ("count them", 200)):
+        for token, status in (("wrong", 403), ("count-them", 200)):
             headers = {"authorization": f"Bearer {token}", "x-forwarded-for": "203.0.113.7"}
             assert place.http.get("/metrics", headers=headers).status_code == status
         assert place.http.get("/metrics").status_code == 403

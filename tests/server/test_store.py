@@ -129,6 +129,11 @@ def test_a_table_has_one_keeper_until_that_worker_is_silent(url: str) -> None:
         assert await store.beat("bob", 115.0) == ["bob"]
         assert await store.orphans(115.0, 9) == ["t"]
         assert await store.claim("t", "bob", 115.0)
+        await store.release("t", "ann")  # not hers any more
+        assert not await store.claim("t", "ann", 115.0)
+        await store.release("t", "bob")
+        assert await store.orphans(115.0, 9) == []  # asleep: nobody need look after it
+        assert await store.claim("t", "bob", 115.0)  # until it is opened
         await store.retire("bob")
         assert await store.orphans(115.0, 9) == ["t"]
 
@@ -141,11 +146,16 @@ def test_the_broom_takes_what_nobody_touched(url: str) -> None:
             await store.create(name, "{}", True, face, 90.0 if name == "new" else 10.0)
         await store.append("played", 1, "x", 95.0)
         await store.append("left", 1, "x", 20.0)
+        await store.create("watched", "{}", True, OPEN, 10.0)
+        await store.attend(["watched", "left"], 30.0)
+        await store.attend(["watched"], 60.0)
         assert await store.sweep(unplayed=50.0, idle=15.0) == 1
         assert await store.setup("never") is None
         assert await store.sweep(unplayed=50.0, idle=50.0) == 1
         assert await store.log("left") == []
-        assert sorted(t.table for t in await store.listed(9)) == ["new", "played"]
+        assert sorted(t.table for t in await store.listed(9)) == ["new", "played", "watched"]
+        assert await store.sweep(unplayed=70.0, idle=50.0) == 1
+        assert await store.setup("watched") is None
 
     tell(url, story)
 

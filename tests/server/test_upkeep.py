@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import socket
@@ -11,14 +10,15 @@ import sys
 from pathlib import Path
 
 import httpx
+import pexpect
 import pytest
 import typer
-from serving import LEDUC, config, hub, serve, wait_for
+from postgres_server import free_port
+from serving import LEDUC, config, hub, in_loop, keeper, serve, unload_all, wait_for
 from typer.testing import CliRunner
 
 from sudare.cli import serve as commands
 from sudare.core import SudareError
-from sudare.server.keeper import Keeper
 
 app = typer.Typer()
 for command in (commands.serve, commands.backup, commands.restore):
@@ -78,11 +78,16 @@ def test_a_port_that_is_taken_is_refused_or_passed_over() -> None:
         taken.listen()
         with pytest.raises(SudareError, match="cannot listen on"):
             commands.free_port("127.0.0.1", taken.getsockname()[1])
-    assert commands.PORT <= commands.free_port("127.0.0.1", None) < commands.PORT + commands.TRIES
+    listening, port = commands.free_port("127.0.0.1", None)
+    with listening:
+        assert commands.PORT <= port < commands.PORT + commands.TRIES
+        other, another = commands.free_port("127.0.0.1", None)
+        other.close()
+        assert port < another < commands.PORT + commands.TRIES
 
 
 def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
-    port = commands.free_port("127.0.0.1", None)
+    port = free_port()
     code = "import typer; from sudare.cli.serve import serve; typer.run(serve)"
     process = subprocess.Popen(
         [sys.executable, "-c", code, "--port", str(port), "--game", LEDUC],
@@ -109,19 +114,79 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     assert (tmp_path / "sudare" / "tables.db").exists()
 
 
+def test_sudare_alone_starts_the_server_and_opens_its_page(tmp_path: Path) -> None:
+    """At a terminal with a screen: the page is opened; the next free port is taken; tables are kept in one's folder."""
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    env = {key: value for key, value in os.environ.items() if key != "CI"}
+    env |= {"XDG_DATA_HOME": str(tmp_path), "DISPLAY": ":7", "BROWSER": str(browser)}
+    listening, taken = commands.free_port("127.0.0.1", None)
+    with listening:
+        child = pexpect.spawn(sys.executable, ["-m", "sudare.cli"], env=env, timeout=60, encoding="utf-8")
+        child.expect(r"Sudare is at (http://127.0.0.1:(\d+)/)")
+        address, port = child.match.group(1), int(child.match.group(2))
+        assert port > taken
+        wait_for(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text() == f"{address}\n")
+        assert httpx.get(f"{address}healthz", timeout=30).text == "ok\n"
+        child.sendintr()
+        child.expect(pexpect.EOF)
+    child.close()
+    assert (tmp_path / "sudare" / "tables.db").exists()
+    assert "Traceback" not in child.before
+
+
+@pytest.mark.parametrize(("change", "opens"), [({}, True), ({"CI": "true"}, False), ({"DISPLAY": None}, False)])
+def test_no_page_is_opened_where_nobody_would_see_it(
+    monkeypatch: pytest.MonkeyPatch, change: dict[str, str | None], opens: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    for name, value in ({"CI": None, "DISPLAY": ":0", "WAYLAND_DISPLAY": None} | change).items():
+        monkeypatch.delenv(name, raising=False) if value is None else monkeypatch.setenv(name, value)
+    assert commands.has_screen() is opens
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
+    assert not commands.has_screen()
+
+
 def test_abandoned_tables_are_forgotten(tmp_path: Path) -> None:
     settings = config(f"sqlite:///{tmp_path}/tables.db", forget_unplayed_after=0.0, forget_after=1000.0)
     with serve(settings) as place:
         unplayed, played = place.open("leduc", start=False), place.open("leduc")
         attended = place.open("leduc", start=False)
         attended.sit(0).sync()
-        hub(place).unload(-1.0)
-        keeper = hub(place).changed.__self__  # type: ignore[attr-defined]
-        assert isinstance(keeper, Keeper)
-        loop = place.loop
-        assert loop is not None
-        asyncio.run_coroutine_threadsafe(keeper.sweep(), loop).result(20)
+        unload_all(place)
+        in_loop(place, keeper(place).sweep())
         place.get(f"/{unplayed.id}", status=404)
         place.get(f"/{played.id}")
         hub(place).tables.pop(attended.id)
         place.get(f"/{attended.id}")  # somebody sits there and waits
+
+
+def test_a_table_with_bots_sleeps_while_it_waits_for_a_person_and_wakes_with_them(tmp_path: Path) -> None:
+    with serve(config(f"sqlite:///{tmp_path}/tables.db")) as place:
+        table = place.open("leduc", bots={1: "thumb"})
+        wait_for(lambda: hub(place).tables[table.id].result().kept)
+        unload_all(place)
+        assert table.id not in hub(place).tables
+        in_loop(place, keeper(place)._take_in())
+        assert table.id not in hub(place).tables  # it is not taken in again and again
+        player = table.sit(0)
+        player.until("snapshot")
+        player.act("raise")
+        while len(player.events) < 3:  # the bot answers
+            player.read()
+
+
+def test_a_game_that_is_gone_does_not_keep_the_others_from_being_taken_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudare.server.keeper.ADOPTED", 2)
+    db = f"sqlite:///{tmp_path}/tables.db"
+    with serve(config(db, bot_pace=60.0)) as place:
+        for _ in range(3):
+            place.open("coins", seats=2, options={"thumb": "explains"}, bots={0: "thumb", 1: "thumb"})
+        table = place.open("leduc", bots={0: "thumb", 1: "thumb"})
+    with serve(config(db, game_files=(LEDUC,))) as place:
+        table.place = place
+        wait_for(lambda: table.info()["presence"]["status"] == "over")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Place, Player, Process, config, hub, serve, wait_for
+from serving import Place, Player, Process, Table, config, hub, serve, wait_for
+from websockets.exceptions import ConnectionClosed
 
 from sudare.server import keeper, postgres
 
@@ -134,3 +138,83 @@ def test_the_store_can_fail_and_come_back(fresh_postgres: str) -> None:
         asyncio.run(run("ALTER TABLE hidden_log RENAME TO log"))
         assert player.act("raise")["type"] == "done"
         assert [event["kind"] for event in player.events] == ["dealt", "bet_made"]
+
+
+# -- real processes behind one port ------------------------------------------------------------------------------------
+
+
+def worker_of(server: Process, player: Player) -> int:
+    """Return the process that serves a socket: the one that has the other end of it open."""
+    near = player.socket.socket.getsockname()[1]
+    ends = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
+    inode = next(e[9] for e in ends if e[1].endswith(f":{server.port:04X}") and e[2].endswith(f":{near:04X}"))
+    return next(pid for pid in children(server.process.pid) if f"socket:[{inode}]" in open_files(pid))
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def open_files(pid: int) -> list[str]:
+    try:
+        return [os.readlink(path) for path in Path(f"/proc/{pid}/fd").iterdir()]
+    except OSError:
+        return []
+
+
+def sit_at(
+    server: Process, table: Table, seat: int, worker: int | None = None, other_than: int | None = None
+) -> Player:
+    """Sit down until the right worker has answered: the system hands connections to whoever is free."""
+    for _ in range(500):
+        player = table.sit(seat)
+        player.until("snapshot")
+        found = worker_of(server, player)
+        if found == worker or (other_than is not None and found != other_than):
+            return player
+        player.close()
+    raise AssertionError("all connections went to one worker")
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="finds out who serves a socket as Linux tells it")
+def test_workers_are_processes_behind_one_port_and_one_may_die(fresh_postgres: str) -> None:
+    server = Process(config(fresh_postgres, bot_pace=0.05), workers=2)
+    try:
+        table = server.open("coins", seats=2, options={"rounds": 40})
+        bots = [server.open("coins", seats=2, options={"rounds": 300}, bots={1: "random"}) for _ in range(4)]
+        ann = table.sit(0)
+        ann.until("snapshot")
+        here = worker_of(server, ann)
+        bob = sit_at(server, table, 1, other_than=here)
+        ann.act("stake:low")
+        ann.act("yes")
+        for _ in range(5):  # what one does at one worker, the other sees at the other
+            for player in (ann, bob):
+                while not player.options:
+                    player.read()
+                assert player.act("coin:heads")["type"] == "done"
+        kept = [sit_at(server, one, 0, worker=here) for one in bots]  # opened here first, so that it is kept here
+        for player in kept:
+            player.act("stake:low")
+            player.act("yes")
+        os.kill(here, signal.SIGKILL)
+        with pytest.raises((ConnectionClosed, OSError)):
+            ann.until("nothing more")
+        again = table.sit(0)
+        again.until("snapshot")
+        for _ in range(5):
+            for player in (again, bob):
+                while not player.options:
+                    player.read()
+                assert player.act("coin:tails")["type"] == "done"
+        for one in bots:  # somebody else thinks for the bots now
+            player = one.sit(0)
+            player.until("snapshot")
+            for _ in range(3):
+                while not player.options:
+                    player.read()
+                assert player.act("coin:heads")["type"] == "done"
+        assert server.stop() in (0, -15)
+    finally:
+        server.process.kill()
+        server.process.wait(20)

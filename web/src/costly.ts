@@ -1,5 +1,9 @@
 // Which answers are asked about twice: those that end somebody's game or burn something that comes but once.
-const COSTLY: Record<string, RegExp> = {};
+const COSTLY: Record<string, RegExp> = {
+  kage: /^confirm$/, // the secret set-up is over
+  ninja: /^(bluff:|leave_map$)/,
+  omnitsu: /^crack:/, // a cracked scroll is ruined for good
+};
 
 /** Whether a mistake with this action would be costly. */
 export function costly(game: string, action: string): boolean {

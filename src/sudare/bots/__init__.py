@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from sudare.bots.external import ExecBot
+from sudare.bots.ismcts import DEFAULT, IsmctsBot, read_budget
+from sudare.bots.levels import LEVELS, make_level
 from sudare.core import Bot, Chance, Game, Perspective, SudareError
 
-KINDS = ("thumb", "random", "default")
+KINDS = (*LEVELS, "thumb", "ismcts", "random", "default")
+"""What anybody may put on a chair. A searching bot may be given a budget (`ismcts:200ms`); `exec:` is for one's own
+machine only and is no kind, so whoever offers chairs to strangers checks against this list."""
 
 
 class RandomBot:
@@ -12,6 +17,7 @@ class RandomBot:
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
+        self.why = "It was drawn by lot."
 
     def choose(self, perspective: Perspective) -> int:
         """Return a random legal action."""
@@ -21,6 +27,8 @@ class RandomBot:
 class DefaultBot:
     """Always the safe default, like a seat that is away."""
 
+    why = "It is the safe default."
+
     def choose(self, perspective: Perspective) -> int:
         """Return the safe default."""
         return perspective.default()
@@ -28,17 +36,27 @@ class DefaultBot:
 
 def make_bot(kind: str, game: Game, seat: int, chance: Chance) -> Bot:
     """Return a bot for a seat; `chance` is its own dice and must not be the table's."""
+    name, colon, rest = kind.partition(":")
+    if name == "exec" and colon:
+        return ExecBot(rest, game, seat)
+    if name == "ismcts":
+        return IsmctsBot(game, seat, chance, read_budget(rest) if colon else DEFAULT)
+    if colon:
+        raise SudareError(f"the bot {name!r} takes nothing after a colon; only ismcts (a budget) and exec do")
+    if kind in LEVELS:
+        return make_level(kind, game, seat, chance)
     if kind == "random":
         return RandomBot(chance)
     if kind == "default":
         return DefaultBot()
     if kind == "thumb":
         return game.thumb(seat, chance)
-    if kind.partition(":")[0] == "ismcts":
-        from sudare.bots.ismcts import DEFAULT, IsmctsBot, read_budget
-
-        return IsmctsBot(game, seat, chance, read_budget(kind.partition(":")[2]) if ":" in kind else DEFAULT)
     raise SudareError(f"there is no bot {kind!r}; the bots are: {', '.join(KINDS)}")
+
+
+def reason_of(bot: Bot) -> str:
+    """Return why the bot answered as it did, in one sentence that only its own seat may read before the game is over."""
+    return str(getattr(bot, "why", "") or "By rules of thumb.")
 
 
 def answer_of(bot: Bot, perspective: Perspective) -> tuple[int, str]:
@@ -51,6 +69,13 @@ def answer_of(bot: Bot, perspective: Perspective) -> tuple[int, str]:
     except Exception as error:  # whatever a bot does wrong must not end the game
         fault = f"raised {type(error).__name__}: {error}"
     return perspective.default(), fault
+
+
+def close_bot(bot: Bot) -> None:
+    """Let a bot go: one that runs elsewhere ends."""
+    close = getattr(bot, "close", None)
+    if close is not None:
+        close()
 
 
 def fill_seats(bots: list[str], seats: int) -> list[str]:

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 import sudare
-from sudare.cli import check, games, play, replay, rules, serve, simulate
+from sudare.cli import check, games, mcp, play, replay, rules, serve, simulate
 from sudare.core import SudareError
 
 app = typer.Typer(
     name="sudare",
-    help="A table for hidden-information board games.",
+    help="A table for hidden-information board games. Without a command: start the server and open its page.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -27,6 +27,7 @@ for _command in (
     simulate.simulate,
     check.check,
     serve.serve,
+    mcp.mcp,
     serve.backup,
     serve.restore,
 ):
@@ -49,7 +50,7 @@ def _sudare(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        serve.start_here()
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sys
 import threading
-import time
 import webbrowser
 from pathlib import Path
 from typing import Annotated
@@ -48,6 +49,7 @@ def serve(
     bot_pace: Annotated[float, typer.Option(min=0, max=60, help="Seconds after which bots answer.")] = 0.8,
     bot_budget: Annotated[float, typer.Option(min=0.01, max=600, help="Seconds that a bot may think.")] = 5.0,
     keep_days: Annotated[float, typer.Option(min=0.1, help="Days after which untouched tables are forgotten.")] = 60,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Log only what goes wrong.")] = False,
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Start the table server."""
@@ -60,6 +62,7 @@ def serve(
             raise SudareError(f"there is no game file {path}")
     config = Config(
         db=db or f"sqlite:///{default_database()}",
+        log="warning" if quiet else "info",
         game_files=files,
         origins=tuple(origin or ()),
         secure=behind_proxy,
@@ -70,40 +73,43 @@ def serve(
         forget_after=keep_days * DAY,
         forget_unplayed_after=min(keep_days, 2) * DAY,
     )
-    found = free_port(host, port)
+    listening, found = free_port(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{found}/"
-    typer.echo(f"Sudare is at {address} (Ctrl+C ends it)")
-    if browser:
-        threading.Thread(target=_open_page, args=(shown, found, address), daemon=True).start()
-    run(config, host, found, workers)
+
+    def ready() -> None:
+        typer.echo(f"Sudare is at {address} (Ctrl+C ends it)")
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    with listening:
+        run(config, listening, workers, ready)
 
 
-def free_port(host: str, port: int | None) -> int:
-    """Return the port that was asked for, or the first free one; refuse one that is taken."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+def start_here() -> None:
+    """Start the table server for the people at this machine, and open its page where there is a screen."""
+    serve(quiet=True, browser=has_screen())
+
+
+def has_screen() -> bool:
+    """Say whether somebody sits here who can see a page: at a terminal, with a screen, and no machine testing us."""
+    screen = sys.platform in ("darwin", "win32") or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    return screen and sys.stdout.isatty() and not os.environ.get("CI")
+
+
+def free_port(host: str, port: int | None) -> tuple[socket.socket, int]:
+    """Take the port that was asked for, or the first free one; refuse one that is taken."""
+    from sudare.server.run import listen
+
     for candidate in [port] if port is not None else range(PORT, PORT + TRIES):
-        with socket.socket(family, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, candidate))
-            except (OSError, OverflowError) as error:
-                reason = error
-                continue
-            return candidate
+        try:
+            listening = listen(host, candidate)
+        except OSError as error:
+            reason = error
+        else:
+            return listening, listening.getsockname()[1]
     asked = f"port {port}" if port is not None else f"any port from {PORT} to {PORT + TRIES - 1}"
     raise SudareError(f"cannot listen on {host}, {asked}: {reason}")
-
-
-def _open_page(host: str, port: int, address: str) -> None:
-    for _ in range(100):
-        try:
-            socket.create_connection((host, port), 1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            webbrowser.open(address)
-            return
 
 
 def backup(

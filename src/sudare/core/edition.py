@@ -7,6 +7,7 @@ import re
 import tomllib
 from hashlib import blake2b
 from pathlib import Path
+from threading import Lock
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -15,6 +16,7 @@ import msgspec
 from sudare.core.refusal import SudareError
 
 S = TypeVar("S")
+_FIRST_USE = Lock()  # msgspec crashes when two threads use a type for the first time at the same moment
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -64,7 +66,7 @@ def edition_from(data: dict[str, Any], type: type[E], game_id: str, source: str)
     if data.get("game") != game_id:
         raise EditionError(f"{source}: game: expected {game_id!r}, got {data.get('game')!r}")
     try:
-        edition = msgspec.convert(data, type)
+        edition = _convert(data, type)
     except msgspec.ValidationError as error:
         raise EditionError(f"{source}: {_where(str(error), data)}") from None
     try:
@@ -105,13 +107,18 @@ def make_options(type: type[O], given: dict[str, Any]) -> O:
         if name not in names:
             raise OptionError(f"there is no option {name!r}; the options are: {', '.join(names) or 'none'}")
     try:
-        return msgspec.convert(given, type)
+        return _convert(given, type)
     except msgspec.ValidationError:
         pass  # perhaps text from a command line: numbers and truth values are then written as in JSON
     try:
-        return msgspec.convert({name: _read(value) for name, value in given.items()}, type)
+        return _convert({name: _read(value) for name, value in given.items()}, type)
     except msgspec.ValidationError as error:
         raise OptionError(f"option {_where(str(error), given)} (see 'sudare games --options')") from None
+
+
+def _convert(data: Any, type: type[S]) -> S:
+    with _FIRST_USE:
+        return msgspec.convert(data, type)
 
 
 def _read(value: Any) -> Any:

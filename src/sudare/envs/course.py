@@ -191,7 +191,7 @@ class Course:
             self._arrive(state)
 
     def _merge(self) -> None:
-        """Leave one of several outcomes that come to the same, such as two equal cards, as long as that is quickly seen."""
+        """Keep one of several outcomes that come to the same, such as two equal cards, where that is quickly seen."""
         left = [LOOK_AHEAD]
         ends: dict[Any, list[int]] = {}
         for outcome in range(self.outcomes):

@@ -5,8 +5,8 @@ games with random and rules-of-thumb bots (never from a table that is being play
 
     python -m sudare.envs.layout shogunate --games 40
 
-A game without such a file is surveyed when it is first needed. Vocabularies are stored by their name in `game.names`, so
-that another edition's cards have their places, too.
+A game without such a file is surveyed when it is first needed. Vocabularies are stored by their name in `game.names`,
+so that another edition's cards have their places, too.
 """
 
 from __future__ import annotations
@@ -53,10 +53,14 @@ class Layout(msgspec.Struct):
 
 def layout_of(game: Game) -> Layout:
     """Return the layout of a game: the stored one, or the result of a short survey."""
-    return _layout(type(game))
+    if type(game) not in _LAYOUTS:
+        _LAYOUTS[type(game)] = _layout(type(game))
+    return _LAYOUTS[type(game)]
 
 
-@cache
+_LAYOUTS: dict[type[Game], Layout] = {}
+
+
 def _layout(game: type[Game]) -> Layout:
     file = resources.files("sudare.envs") / "layouts" / f"{game.id}.json"
     if game.__module__.startswith("sudare.games.") and file.is_file():
@@ -74,11 +78,11 @@ class _Seen:
 
 
 def survey(game: type[Game], games: int, enough: int = 10**9) -> Layout:
-    """Play games at every player count, options taking turns, until there were enough decisions; note what views hold."""
+    """Play games at every player count, options taking turns, and note what the views hold."""
     seen: dict[str, _Seen] = {}
     totals: dict[str, float | None] = {}
     low = high = 0.0
-    longest = 0
+    longest = 0  # game, in decisions
     for seats in range(game.players[0], game.players[1] + 1):
         sums = set()
         decisions = 0

@@ -6,9 +6,9 @@
     openspiel.register()
     game = pyspiel.load_game("sudare_shogunate", {"players": 4})
 
-Parameters: `players`; `edition` (`house` or a file); every option of the game; `chance`: `sampled` (one seed is drawn
-first, byte by byte) or `explicit` (every draw is a chance node: exact, for small games); `deals`: with sampled chance,
-how many different deals there are (0: four thousand million).
+Parameters: `players`; `edition` (`house` or a file); `options` of the game (`target_honour:7;redeal_pairs:true`);
+`chance`: `sampled` (one seed is drawn first, byte by byte) or `explicit` (every draw is a chance node: exact, for small
+games); `deals`: with sampled chance, how many different deals there are (0: four thousand million).
 
 Seats that are asked at the same time choose one after the other, and nobody sees the others' choices. Information
 states hold what a seat sees and is asked, and a digest of all that it was told and has answered: perfect recall, and
@@ -22,7 +22,7 @@ from typing import Any
 
 import msgspec
 
-from sudare.core import Chance, Game, Perspective, SudareError, find_game, installed
+from sudare.core import Chance, Game, Perspective, State, SudareError, find_game, installed
 from sudare.envs.course import BYTE, SEED_BYTES, Course
 from sudare.envs.layout import layout_of
 from sudare.envs.tensor import Encoder
@@ -50,13 +50,7 @@ def register_game(game: type[Game] | str) -> str:
     cls = find_game(game) if isinstance(game, str) else game
     name = f"sudare_{cls.id}"
     if name not in pyspiel.registered_names():
-        defaults = {
-            "players": cls.players[0],
-            "chance": "sampled",
-            "deals": 0,
-            "edition": "house",
-            **{f.name: "none" if f.default is None else f.default for f in msgspec.structs.fields(cls.Options)},
-        }
+        defaults = {"players": cls.players[0], "chance": "sampled", "deals": 0, "edition": "house", "options": ""}
         kind = _type(name, cls, cls(), defaults)
 
         class Registered(SudareGame):  # a class, because OpenSpiel's registry outlives the interpreter's functions
@@ -88,6 +82,13 @@ def _type(name: str, cls: type[Game], game: Game, defaults: dict[str, Any]) -> A
     )
 
 
+def _setting(text: str) -> tuple[str, str]:
+    name, colon, value = text.partition(":")
+    if not colon:
+        raise SudareError(f"parameter options: expected name:value, got {text!r}")
+    return name.strip(), value.strip()
+
+
 class SudareGame(pyspiel.Game):  # type: ignore[misc]
     """A Sudare game with its parameters."""
 
@@ -95,8 +96,7 @@ class SudareGame(pyspiel.Game):  # type: ignore[misc]
         given = {key: parameters.get(key, value) for key, value in defaults.items()}
         if given["chance"] not in ("sampled", "explicit"):
             raise SudareError(f"parameter chance: expected 'sampled' or 'explicit', got {given['chance']!r}")
-        names = [field.name for field in msgspec.structs.fields(cls.Options)]
-        options = {key: given[key] for key in names if given[key] != defaults[key]}
+        options = dict(_setting(part) for part in given["options"].split(";") if part)
         self.rules = cls(given["players"], options, given["edition"])
         self.explicit = given["chance"] == "explicit"
         self.deals = int(given["deals"])
@@ -199,10 +199,12 @@ class SudareState(pyspiel.State):  # type: ignore[misc]
 
 
 class Sides:
-    """The perspectives of one position: worked out when they are asked for, never copied."""
+    """The sides of one position: worked out when they are asked for, kept until somebody chooses, never copied."""
 
     def __init__(self) -> None:
         self.known: dict[int, Perspective] = {}
+        self.cells: dict[int | None, Any] = {}
+        self.seen: dict[int | None, str] = {}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sides:
         return Sides()
@@ -249,14 +251,19 @@ class Observer:
             return
         cells = self.tensor[: self._encoder.size]
         for side in self._sides(player):
-            seen = numpy.frombuffer(self._encoder.state(position, side), numpy.float32)
+            seen = self._cells(state, position, side)
             if not self._public:
-                seen = numpy.where(seen == numpy.frombuffer(self._encoder.state(position, None), numpy.float32), 0, seen)
+                seen = numpy.where(seen == self._cells(state, position, None), 0, seen)
             numpy.maximum(cells, seen, out=cells)
         if self._recall and self._public and self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             self._write_recent(course, player)
             bits = numpy.unpackbits(numpy.frombuffer(course.memory(player).ljust(DIGEST // 8, b"\0"), numpy.uint8))
             self.dict["memory"][:] = bits
+
+    def _cells(self, state: SudareState, position: State, side: int | None) -> Any:
+        if side not in state.sides.cells:
+            state.sides.cells[side] = numpy.frombuffer(self._encoder.state(position, side), numpy.float32)
+        return state.sides.cells[side]
 
     def _write_recent(self, course: Course, player: int) -> None:
         """Write the last events, the latest first: its kind, and its first fields as binary numbers."""
@@ -279,7 +286,10 @@ class Observer:
         course = state.course
         if not self._public:
             return _own_part(course, player) if self._private != pyspiel.PrivateInfoType.NONE else ""
-        parts = [course.seen(side).decode() for side in self._sides(player)]
+        for side in self._sides(player):
+            if side not in state.sides.seen:
+                state.sides.seen[side] = course.seen(side).decode()
+        parts = [state.sides.seen[side] for side in self._sides(player)]
         if self._recall and self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             parts.append(f"memory {course.memory(player).hex()}")
         return " ".join(parts)

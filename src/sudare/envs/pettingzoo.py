@@ -116,13 +116,13 @@ class _Seats:
         return {"observation": numpy.frombuffer(self.encoder.state(state, seat), numpy.float32), "action_mask": mask}
 
     def perspective(self, agent: str) -> Perspective:
-        """Return the agent's side of the blind, for search: `sample` draws worlds that it cannot tell from the real one."""
+        """Return the agent's side of the blind; its `sample` draws worlds that cannot be told from the real one."""
         seat = self._seat[agent]
         told = [told_to(self.game, seat, n, happening) for n, happening in enumerate(self._events)]
         return Perspective.of(self._now(), seat, told)
 
     def _rewards(self) -> dict[str, float]:
-        """Return what a finished game was worth; where all returns always have the same sum, they are made to sum to 0."""
+        """Return what a finished game was worth; returns that always have the same sum are made to sum to 0."""
         returns = self._now().returns()
         return {agent: returns[seat] - self._share for agent, seat in self._seat.items()}
 
@@ -181,8 +181,8 @@ def _copied(value: Any) -> Any:
     return value[:] if isinstance(value, list) else deepcopy(value)
 
 
-class SudareEnv(_Seats, AECEnv):
-    """One agent at a time. Of seats that are asked at the same time the lowest answers first; none sees the others' answers."""
+class SudareEnv(_Seats, AECEnv):  # type: ignore[misc]
+    """One agent at a time. Seats that are asked together answer in seat order and do not see each other's answers."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; `options` are not used (the game's options are given when the environment is made)."""
@@ -192,7 +192,7 @@ class SudareEnv(_Seats, AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.agents[state.deciders[0]]
 
@@ -214,8 +214,8 @@ class SudareEnv(_Seats, AECEnv):
         self.agent_selection = self.agents[0 if state.over else state.deciders[0]]
 
 
-class SudareParallelEnv(_Seats, ParallelEnv):
-    """All seats that are asked answer at once. A seat that is not asked waits: the last action, and its only legal one."""
+class SudareParallelEnv(_Seats, ParallelEnv):  # type: ignore[misc]
+    """All seats that are asked answer at once. Who is not asked waits: the last action, its only legal one."""
 
     waiting_action = 1
 
@@ -239,10 +239,8 @@ class SudareParallelEnv(_Seats, ParallelEnv):
 
     def step(
         self, actions: dict[str, Any]
-    ) -> tuple[
-        dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
-        """Answer for every seat that is asked now; if one answer is not legal, a Refusal is raised and nothing changes."""
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Answer for all that are asked now; if one answer is not legal, a Refusal is raised and nothing changes."""
         state = self._now()
         if not self.agents:
             raise SudareError("the game is over: reset() it")

@@ -22,6 +22,7 @@ from sudare.server.entries import Row, Setup
 from sudare.server.hub import Hub, Live
 from sudare.server.replay import replay, why_they_did
 from sudare.server.room import Room
+from sudare.server.shelf import MAKING, make_game
 from sudare.server.store import StoreError
 from sudare.server.wishes import Wish
 
@@ -62,15 +63,15 @@ class Desk:
     def games(self) -> wire.Games:
         """Return the games that can be played here."""
         if self._games is None:
-            infos = [_game_info(self.config, name) for name in self.config.games()]
+            with MAKING:
+                infos = [_game_info(self.config, name) for name in self.config.games()]
             self._games = wire.Games([info for info in infos if info is not None])
         return self._games
 
 
 def _game_info(config: Config, name: str) -> wire.GameInfo | None:
     try:
-        cls = config.find(name)
-        game = cls()
+        game = make_game(config.find, name)
     except Exception:  # a game that does not load must not hide the others
         return None
     bots = []
@@ -80,8 +81,8 @@ def _game_info(config: Config, name: str) -> wire.GameInfo | None:
             bots.append(kind)
         except Refusal:
             pass
-    options, view = msgspec.json.schema(cls.Options), msgspec.json.schema(cls.View)
-    return wire.GameInfo(cls.id, cls.title, cls.summary, cls.players, bots, options, view)
+    options, view = msgspec.json.schema(game.Options), msgspec.json.schema(game.View)
+    return wire.GameInfo(game.id, game.title, game.summary, game.players, bots, options, view)
 
 
 # -- games and tables --------------------------------------------------------------------------------------------------
@@ -107,8 +108,7 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
     if not desk.tables.take(access.address(request, desk.config)):
         raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
     try:
-        cls = await asyncio.to_thread(desk.config.find, body.game)
-        game = await asyncio.to_thread(cls, body.seats, body.options, body.edition)
+        game = await asyncio.to_thread(make_game, desk.config.find, body.game, body.seats, body.options, body.edition)
         about = msgspec.to_builtins(game.describe())
     except SudareError as error:
         raise Refusal("bad_table", f"{error}".rstrip(".") + ".") from None
@@ -153,10 +153,9 @@ async def house_edition(desk: Desk, request: Request, body: None) -> dict[str, A
 
 async def _game(desk: Desk, request: Request) -> Game:
     try:
-        cls = await asyncio.to_thread(desk.config.find, request.path_params["game"])
+        return await asyncio.to_thread(make_game, desk.config.find, request.path_params["game"])
     except SudareError as error:
         raise Refusal("no_such_game", f"{error}.") from None
-    return await asyncio.to_thread(cls)
 
 
 async def table_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -80,6 +81,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
         await store.open(hub.heard, hub.shouted)
         keeper = Keeper(config, hub, clock or Clock())
         await keeper.start()
+        hub.start(asyncio.to_thread(desk.games))  # importing them takes a while: nobody should have to wait for that
         log.info("server started", extra={"games": config.games()})
         try:
             yield

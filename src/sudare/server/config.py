@@ -16,6 +16,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server. Times are in seconds."""
 
     db: str
+    log: str = "info"  # the least that is worth a line
     game_files: tuple[str, ...] = ()  # games that are not installed: Python files
     page: str = ""  # the folder of another build of the page
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server

@@ -99,6 +99,10 @@ class Live:
         """The id of the table."""
         return self.room.id
 
+    def unused(self) -> bool:
+        """Say whether nobody looks at it and nothing is going on."""
+        return not (self.listeners or self.waiting or self.errands or self.lock.locked())
+
     def here(self) -> tuple[set[int], int]:
         """Return the seats that are connected to this worker, and the number of spectators."""
         seats = {listener.seat for listener in self.listeners if listener.seat is not None}
@@ -421,21 +425,14 @@ class Hub:
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
-    def unload(self, seconds: float) -> list[Live]:
-        """Let go of tables that nobody looks at and nothing happens at."""
-        now = time.monotonic()
-        idle = [
-            live
-            for live in self.live()
-            if not live.listeners
-            and not live.waiting
-            and not live.errands
-            and not live.lock.locked()
-            and now - live.touched > seconds
-        ]
-        for live in idle:
-            del self.tables[live.id]
-        return idle
+    def idle(self, seconds: float) -> list[Live]:
+        """Return the tables that nobody looks at and nothing has happened at for so long."""
+        return [live for live in self.live() if live.unused() and time.monotonic() - live.touched > seconds]
+
+    def unload(self, live: Live) -> None:
+        """Let go of a table, unless it is in use again."""
+        if live.unused():
+            self.tables.pop(live.id, None)
 
     async def finish(self) -> None:
         """Wait until everything that was begun is written."""

@@ -16,14 +16,15 @@ from sudare.server import wishes
 from sudare.server.config import Config
 from sudare.server.hub import Deadline, Hub, Live
 from sudare.server.observe import brief
-from sudare.server.room import Room, game_key
+from sudare.server.room import Room
+from sudare.server.shelf import game_key
 from sudare.server.store import ALIVE, StoreError
 from sudare.server.thinking import SECONDS, Clock, Task, Thinker, Thought, due, slot
 from sudare.server.wishes import Wish
 
 BEAT = ALIVE / 4
 SWEEP = 3600.0
-ADOPTED = 50  # orphans taken in at one beat
+ADOPTED = 50  # orphans taken in at once
 ONE_BY_ONE = 0.005  # seconds between answers that are due together: always in the order of the seats
 
 log = logging.getLogger("sudare.server")
@@ -42,7 +43,7 @@ class Keeper:
         hub.changed = self.mind
 
     async def start(self) -> None:
-        """Take in what other workers, or an earlier life of this one, have left, and keep beating."""
+        """Start beating: taking in what other workers, or an earlier life of this one, have left."""
         await self._beat()
         self.beats = asyncio.create_task(self._beat_on())
 
@@ -61,31 +62,50 @@ class Keeper:
     async def _beat_on(self) -> None:
         swept = -inf
         while True:
-            await asyncio.sleep(BEAT)
             try:
-                await self._beat()
+                await self._take_in()
+                await self.unload(self.config.unload_after)
                 if time.monotonic() - swept > SWEEP:
                     swept = time.monotonic()
                     await self.sweep()
             except Exception as error:
                 log.error("a beat was missed", extra={"error": type(error).__name__})
+            await asyncio.sleep(BEAT)
 
     async def _beat(self) -> None:
-        now = time.time()
-        self.hub.gone(await self.hub.store.beat(self.hub.me, now))
+        self.hub.gone(await self.hub.store.beat(self.hub.me, time.time()))
         if time.monotonic() - self.beaten > ALIVE:  # others may have taken over what this worker kept
             for live in self.hub.live():
                 self._let_go(live)
                 self.mind(live)
         self.beaten = time.monotonic()
-        for id in await self.hub.store.orphans(now, ADOPTED):
-            try:
-                await self._claim(await self.hub.open(id))
-            except Refusal as refusal:
-                log.warning("an orphan cannot be opened", extra={"table": brief(id), "code": refusal.code})
-        for live in self.hub.unload(self.config.unload_after):
+
+    async def _take_in(self) -> None:
+        """Give a sign of life, and take tables in that need a keeper, some at a time."""
+        await self._beat()
+        while orphans := await self.hub.store.orphans(time.time(), ADOPTED):
+            for id in orphans:
+                await self._adopt(id)
+            await self._beat()
+
+    async def _adopt(self, id: str) -> None:
+        if not await self.hub.store.claim(id, self.hub.me, time.time()):
+            return
+        try:
+            live = await self.hub.open(id)
+        except Refusal as refusal:  # it stays claimed, so that it is not tried again and again
+            log.warning("an orphan cannot be opened", extra={"table": brief(id), "code": refusal.code})
+        else:
+            live.kept = True
+            self.mind(live)
+
+    async def unload(self, seconds: float) -> None:
+        """Let tables go that nobody looks at; what is asleep needs no keeper until somebody wakes it."""
+        for live in self.hub.idle(seconds):
             if live.kept:
+                self._let_go(live)
                 await self.hub.store.release(live.id, self.hub.me)
+            self.hub.unload(live)
 
     async def sweep(self) -> None:
         """Forget tables that nobody has touched or looked at for long."""
@@ -118,7 +138,7 @@ class Keeper:
         open_now = {(seat, room.number[seat]) for seat in state.deciders} if state else set()
         self._deadlines(live, open_now)
         wanted = {(seat, number, why) for seat, number in open_now for why in self._reasons(room, seat)}
-        if wanted and not live.kept:
+        if not live.kept and (wanted or room.minded(room.status, room.chairs)):
             if time.monotonic() - live.asked_keeper > ALIVE:
                 live.asked_keeper = time.monotonic()
                 self.hub.start(self._claim(live))

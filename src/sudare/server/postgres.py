@@ -11,7 +11,7 @@ from uuid import uuid4
 import asyncpg  # type: ignore[import-untyped]
 
 from sudare.server.entries import Face, Row
-from sudare.server.store import ALIVE, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import ALIVE, ASLEEP, Append, Listed, News, Shouts, StoreError, Together
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ WITH written AS (
 SELECT table_id, seq, pg_notify($5, $6 || ' ' || table_id || ' ' || seq) FROM written
 """
 UPDATE = "UPDATE tables SET status = $1, minded = $2, card = $3 WHERE id = $4"
-ORPHAN = "(keeper IS NULL OR keeper NOT IN (SELECT id FROM workers WHERE seen >= $1))"
+ORPHAN = f"(keeper IS NULL OR (keeper <> '{ASLEEP}' AND keeper NOT IN (SELECT id FROM workers WHERE seen >= $1)))"
 
 log = logging.getLogger("sudare.server")
 
@@ -184,7 +184,7 @@ class PostgresStore(Together):
 
     async def claim(self, table: str, worker: str, at: float) -> bool:
         """Try to become the keeper of a table, unless another living worker is."""
-        query = f"UPDATE tables SET keeper = $2 WHERE id = $3 AND (keeper = $2 OR {ORPHAN})"
+        query = f"UPDATE tables SET keeper = $2 WHERE id = $3 AND (keeper IN ($2, '{ASLEEP}') OR {ORPHAN})"
         done = await self._run(lambda connection: connection.execute(query, at - ALIVE, worker, table))
         return str(done) == "UPDATE 1"
 
@@ -194,8 +194,8 @@ class PostgresStore(Together):
         return [row[0] for row in await self._run(lambda connection: connection.fetch(query, at - ALIVE, most))]
 
     async def release(self, table: str, worker: str) -> None:
-        """Stop being the keeper of a table."""
-        query = "UPDATE tables SET keeper = NULL WHERE id = $1 AND keeper = $2"
+        """Stop being the keeper of a table that needs none until it is opened again."""
+        query = f"UPDATE tables SET keeper = '{ASLEEP}' WHERE id = $1 AND keeper = $2"
         await self._run(lambda connection: connection.execute(query, table, worker))
 
     async def retire(self, worker: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sudare.server import messages as wire
 from sudare.server.entries import Acted, Row, Started, TakenBack, read_entry
-from sudare.server.room import Find, Room
+from sudare.server.room import Room
+from sudare.server.shelf import Find
 from sudare.server.sides import Side
 
 

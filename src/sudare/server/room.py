@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from functools import lru_cache
-
-import msgspec
 
 from sudare.core import Game, Record, Refusal, SudareError, Table, commitment
 from sudare.server import messages as wire
@@ -26,11 +22,10 @@ from sudare.server.entries import (
     TakenBack,
     read_entry,
 )
+from sudare.server.shelf import Find, game_of
 from sudare.server.talk import Talk
 
 REMEMBERED = 16  # commands of a seat that may still be repeated
-
-Find = Callable[[str], type[Game]]
 
 
 class Chair:
@@ -137,9 +132,12 @@ class Room:
         if not isinstance(entry, Started):
             _seat(chairs, entry)
         status = "playing" if isinstance(entry, Started) else self.status
+        return Face(status, self.minded(status, chairs), self.card(status, chairs))
+
+    def minded(self, status: wire.Status, chairs: list[Chair]) -> bool:
+        """Say whether somebody may have to be answered for."""
         answered_for = self.setup.clock is not None or self.may_stand or any(chair.bot for chair in chairs)
-        minded = status == "playing" and answered_for
-        return Face(status, minded, self.card(status, chairs))
+        return status == "playing" and answered_for
 
     def card(self, status: wire.Status, chairs: list[Chair]) -> str:
         """Return what the list of tables shows."""
@@ -194,20 +192,3 @@ def _seat(chairs: list[Chair], entry: Sat | Held | Handed | Left) -> None:
         token = entry.token if isinstance(entry, Sat) else ""
         held = entry.token if isinstance(entry, Held) else ""
         chairs[entry.seat] = Chair(name, token, bot, held)
-
-
-def game_key(setup: Setup) -> str:
-    """Return the part of a setup that makes the game: tables that agree on it share one game object."""
-    fields = ("game", "rules_version", "seats", "options", "edition", "edition_digest", "edition_data")
-    return msgspec.json.encode({field: getattr(setup, field) for field in fields}, order="sorted").decode()
-
-
-@lru_cache(256)
-def _game(about: str, find: Find) -> Game:
-    record = Record(**msgspec.json.decode(about), seed="", commitment=commitment(""))
-    return record.make_game(find)
-
-
-def game_of(setup: Setup, find: Find) -> Game:
-    """Return the game of a setup; making it for the first time may take long."""
-    return _game(game_key(setup), find)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import socket
 import sys
+from collections.abc import Callable
 
 import msgspec
 import uvicorn
@@ -23,20 +25,19 @@ VARIABLE = "SUDARE_SERVER"  # how the settings reach the workers
 
 def app() -> Starlette:
     """Return the application of one worker."""
-    start_log()
+    config = msgspec.json.decode(os.environ[VARIABLE], type=Config)
+    start_log(config.log)
     gc.freeze()  # what was imported stays, so that it need not be looked through again and again
     gc.set_threshold(20_000, 20, 20)
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for the one that computes
-    return create_app(msgspec.json.decode(os.environ[VARIABLE], type=Config))
+    return create_app(config)
 
 
-def settings(config: Config, host: str, port: int, workers: int = 1) -> uvicorn.Config:
+def settings(config: Config, workers: int = 1) -> uvicorn.Config:
     """Return how uvicorn is to serve."""
     return uvicorn.Config(
         "sudare.server.run:app",
         factory=True,
-        host=host,
-        port=port,
         workers=workers,
         ws="websockets-sansio",
         ws_max_size=config.message_size,
@@ -45,21 +46,38 @@ def settings(config: Config, host: str, port: int, workers: int = 1) -> uvicorn.
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=30,
     )
 
 
-def run(config: Config, host: str, port: int, workers: int = 1) -> None:
-    """Serve until somebody ends it."""
+def listen(host: str, port: int) -> socket.socket:
+    """Take a port, or raise OSError."""
+    taken = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        if os.name == "posix":  # elsewhere this would let two servers share a port
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((host, port))
+        taken.listen(2048)
+    except (OSError, OverflowError) as error:
+        taken.close()
+        raise OSError(str(error)) from None
+    taken.set_inheritable(True)
+    return taken
+
+
+def run(config: Config, listening: socket.socket, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until somebody ends it; `ready` is called when nothing stands in the way."""
     store = store_at(config.db)
     if workers > 1 and not store.shared:
         raise SudareError("several workers need a database that they can share: --db postgresql://…")
     asyncio.run(_try(store))
     os.environ[VARIABLE] = msgspec.json.encode(config).decode()
-    serving = settings(config, host, port, workers)
+    serving = settings(config, workers)
+    ready()
     if workers == 1:
-        uvicorn.Server(serving).run()
+        uvicorn.Server(serving).run(sockets=[listening])
     else:
-        Multiprocess(serving, sockets=[serving.bind_socket()]).run()
+        Multiprocess(serving, sockets=[listening]).run()
 
 
 async def _try(store: Store) -> None:

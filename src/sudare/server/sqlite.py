@@ -15,7 +15,7 @@ import msgspec
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
-from sudare.server.store import ALIVE, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import ALIVE, ASLEEP, Append, Listed, News, Shouts, StoreError, Together
 
 fcntl: Any
 try:
@@ -158,7 +158,7 @@ class SqliteStore(Together):
 
     async def claim(self, table: str, worker: str, at: float) -> bool:
         """Try to become the keeper of a table, unless another living worker is."""
-        query = f"UPDATE tables SET keeper = ? WHERE id = ? AND (keeper = ? OR {ORPHAN})"
+        query = f"UPDATE tables SET keeper = ? WHERE id = ? AND (keeper IN (?, '{ASLEEP}') OR {ORPHAN})"
         values = (worker, table, worker, at - ALIVE)
         return await self._run(lambda file: file.execute(query, values).rowcount == 1)
 
@@ -168,8 +168,8 @@ class SqliteStore(Together):
         return [row[0] for row in await self._run(lambda file: file.execute(query, (at - ALIVE, most)).fetchall())]
 
     async def release(self, table: str, worker: str) -> None:
-        """Stop being the keeper of a table."""
-        query = "UPDATE tables SET keeper = NULL WHERE id = ? AND keeper = ?"
+        """Stop being the keeper of a table that needs none until it is opened again."""
+        query = f"UPDATE tables SET keeper = '{ASLEEP}' WHERE id = ? AND keeper = ?"
         await self._run(lambda file: file.execute(query, (table, worker)))
 
     async def retire(self, worker: str) -> None:
@@ -206,7 +206,7 @@ class SqliteStore(Together):
         return await self._run(sweep)
 
 
-ORPHAN = "(keeper IS NULL OR keeper NOT IN (SELECT id FROM workers WHERE seen >= ?))"
+ORPHAN = f"(keeper IS NULL OR (keeper <> '{ASLEEP}' AND keeper NOT IN (SELECT id FROM workers WHERE seen >= ?)))"
 
 
 # One statement for all lines: between statements this thread may have to wait for the others of the process.

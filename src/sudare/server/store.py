@@ -10,7 +10,8 @@ from sudare.core import SudareError
 from sudare.server.entries import Face, Row
 
 TOGETHER = 500  # appends of one transaction, at most
-ALIVE = 10.0  # seconds without a sign of life after which a worker's tables are handed over
+ASLEEP = "-"  # the keeper of tables that nobody need be answered for at
+ALIVE = 6.0  # seconds without a sign of life after which a worker's tables are handed over
 
 
 class StoreError(SudareError):
@@ -79,7 +80,7 @@ class Store(Protocol):
         """Return tables that need a keeper and have no living one."""
 
     async def release(self, table: str, worker: str) -> None:
-        """Stop being the keeper of a table."""
+        """Stop being the keeper of a table that needs none until it is opened again."""
 
     async def retire(self, worker: str) -> None:
         """Give up all that a worker keeps."""

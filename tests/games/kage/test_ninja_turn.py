@@ -255,6 +255,20 @@ def test_the_owner_of_the_other_ninja_may_refuse_and_cards_must_fit():
     assert "exchange" not in can(s)
 
 
+@pytest.mark.rule("KAG-203", "KAG-R39")
+def test_whom_to_deal_with_is_asked_whenever_two_stand_near_whatever_they_hold():
+    for card in ("parry", "shuriken"):  # a bonus card cannot be exchanged, but that is nobody's business
+        s = MH.arrange(
+            ninja={"yuto": "A1", "katsumi": "B1", "shizuka": "A2"},
+            guards=FAR,
+            active="yuto",
+            cards={"katsumi": ["lockpicks"], "shizuka": [card]},
+        )
+        do(s, "exchange")
+        assert asked(s) == "partner"
+        assert can(s) == ({"ninja:2"} if card == "parry" else {"ninja:2", "ninja:3"})
+
+
 # -- caltrops and rice -----------------------------------------------------------------------------------------------
 
 

@@ -161,10 +161,11 @@ def all_but(**deck):
 
 @pytest.fixture
 def night():
-    """Return a maker of nights: seats, options, and the keywords of arrange."""
+    """Return a maker of nights: seats, options, an edition, and the keywords of arrange."""
 
-    def make(seats=2, options=None, **parts):
-        return Night(game_for(seats, **(options or {})).arrange(**parts))
+    def make(seats=2, options=None, edition=None, **parts):
+        game = NinjaGame(seats, options or {}, edition) if edition else game_for(seats, **(options or {}))
+        return Night(game.arrange(**parts))
 
     return make
 

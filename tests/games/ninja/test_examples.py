@@ -474,20 +474,31 @@ def test_ex32_turn_10_and_11(night):
 
 @rule("NIN-207")
 def test_ex33_completed_then_dead(night):
-    n = night(
-        turn=8,
-        sentries=["a_hall"],
-        ninja="a_hall",
-        wounds={"ninja": 2},
-        done=["ninja"],
-        missions={"ninja": "B", "traitor": "A"},
-        objects={"a_treasury": "B"},
-    )
-    n.do("card:g_kenjutsu", n.guard("a_hall")).until("act")
-    assert n.s.done[0] is False
-    assert n.view(1).intruders[0].done is None
-    n.s.mission[0] = 1  # the new tile is again B: it is not completed
-    assert n.view(0).intruders[0].done is None
+    def fallen(seed):
+        n = night(
+            turn=8,
+            sentries=["a_hall"],
+            ninja="a_hall",
+            traitor="gone",
+            wounds={"ninja": 2},
+            done=["ninja"],
+            missions={"ninja": "B", "traitor": "A"},
+            objects={"a_treasury": "B"},
+            entrances=("ob_w1", "a_treasury"),
+            seed=f"fallen {seed}",
+        )
+        n.do("card:g_kenjutsu", n.guard("a_hall")).until("intruder_start").do("zone:ob_w1")
+        return n.until("act")
+
+    n = next(n for n in (fallen(seed) for seed in range(60)) if n.s.mission[0] == 1)  # the new tile is again B
+    for seat in (0, 1, None):
+        assert n.view(seat).intruders[0].done is None
+    n.walk("passage").do("finish").until("act", turn=9)
+    n.walk("a_treasury").do("finish")
+    assert "mission_done" not in n.kinds()
+    n.do("zone:a_treasury", "pass")  # it must search B's zone itself
+    assert n.last("mission_done") == {"who": "ninja", "letter": "B"}
+    assert n.view(1).intruders[0].done == "B"
 
 
 @rule("NIN-213", "NIN-108")

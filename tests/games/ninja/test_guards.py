@@ -1,6 +1,10 @@
 """The guards' phases: alert, cards, listening, searching, marching, attacks."""
 
+import tomllib
+
 import pytest
+
+from sudare.games.ninja import NinjaGame
 
 rule = pytest.mark.rule
 
@@ -372,26 +376,31 @@ def test_one_new_life_each(night):
 
 @rule("NIN-300")
 def test_two_deaths_in_one_turn(night):
+    # with the four Kenjutsu of the house edition this cannot happen: here the guards have six
+    edition = tomllib.loads((NinjaGame.folder() / "edition.toml").read_text(encoding="utf-8"))
+    next(card for card in edition["cards"] if card["id"] == "g_kenjutsu")["count"] = 6
     n = night(
+        edition={**edition, "name": "six blades"},
         turn=3,
         sentries=["a_hall", "a_hall"],
         ninja="a_hall",
         traitor="a_hall",
-        wounds={"ninja": 2},
+        wounds={"ninja": 2, "traitor": 1},
         guard_hand={"g_kenjutsu": 2},
     )
-    n.s.wounds[1] = (0,)  # with four Kenjutsu this cannot happen: a fifth blade is laid out by hand
     n.do("card:g_kenjutsu", "guard:sword_1", "target:ninja", "guard:spear_1")
     assert [t.data["who"] for t in n.told() if t.kind == "died"] == ["ninja", "traitor"]
     n.until("act")
-    order = [(t.kind, t.data.get("who")) for t in n.told() if t.kind in ("started", "reentered", "bonus_taken")]
+    kinds = ("started", "reentered", "bonus_taken", "sleeper_marked")
+    order = [(t.kind, t.data.get("who")) for t in n.told() if t.kind in kinds]
+    bonus = [("bonus_taken", None), *[("sleeper_marked", None)] * 3]
     assert order == [
         ("started", "ninja"),
         ("reentered", "ninja"),
-        ("bonus_taken", None),
+        *bonus,
         ("started", "traitor"),
         ("reentered", "traitor"),
-        ("bonus_taken", None),
+        *bonus,
     ]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudare.core import OptionError, SudareError
+from sudare.core import Chance, OptionError, SudareError
 from sudare.games.ninja import NinjaGame
 
 rule = pytest.mark.rule
@@ -38,8 +38,8 @@ def placed(n):
     return n
 
 
-@rule("NIN-001", "NIN-003", "NIN-016", "NIN-019", "NIN-020", "NIN-021")
-def test_sides_and_seats():
+@rule("NIN-019", "NIN-020", "NIN-021")
+def test_seats():
     two, three, four = NinjaGame(2), NinjaGame(3), NinjaGame(4)
     assert two.seat_ids == ("intruder", "guard")
     assert (two.intruder_seats, two.guard_seats) == ((0, 0), (1,))
@@ -52,7 +52,73 @@ def test_sides_and_seats():
             NinjaGame(seats)
 
 
-@rule("NIN-004", "NIN-005", "NIN-006", "NIN-014", "NIN-017", "NIN-018", "NIN-039", "NIN-056", "NIN-057")
+INTRUDERS_DECIDE = {
+    *("intruder_start", "passage_entrance", "act", "declare_search", "hidden_sentry_reply", "last_cards"),
+    "cat_reaction",
+}
+
+
+@rule("NIN-001", "NIN-016", "NIN-019", "NIN-020", "NIN-021")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_sits_where_plays_that_side(fresh, seats):
+    # people choose chairs by these names; whoever sits there is asked for that side alone, all night long
+    n = fresh(seats)
+    chance = Chance("sides")
+    seen = {}
+    while not n.s.over:
+        seat = chance.choice(n.s.deciders)
+        question = n.s.decision(seat).id
+        name = n.game.seat_ids[seat]
+        if question == "act" and seats > 2 and n.legal(seat) != {"wait"}:
+            assert n.view(seat).plans.acting == name  # each seat moves its own intruder
+        if question != "pick_hand":
+            assert name.startswith("guard") != (question in INTRUDERS_DECIDE)
+        seen.setdefault(seat, set()).add(question)
+        n.s.apply(seat, chance.choice(n.s.legal(seat)))
+    assert set(seen) == set(range(seats))
+    assert [person.id for person in n.view(None).intruders] == ["ninja", "traitor"]  # one of each
+
+
+@rule("NIN-003", "NIN-001")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_guards_try_to_prevent_it(night, seats):
+    guards = NinjaGame(seats).guard_seats
+    for done, status, winners, share in (
+        ([], "gone", guards, 1.0),
+        (["ninja"], "dead", tuple(range(seats)), 0.5),
+        (["ninja", "traitor"], "gone", tuple(set(range(seats)) - set(guards)), 0.0),
+    ):
+        n = night(seats, phase="intruders", ninja="ob_n1", traitor=status, done=done)
+        n.do("leave_map")
+        assert n.s.over
+        assert n.s.winners == winners
+        returns = n.s.returns()
+        assert all(returns[seat] == share for seat in guards)  # what one side gains the other loses
+        assert all(returns[seat] == 1.0 - share for seat in set(range(seats)) - set(guards))
+
+
+@rule("NIN-006", "NIN-014")
+def test_lanterns_mark_the_two_tracks(fresh):
+    # a track holds one number, open to everybody; a lantern is no figure and counts for nothing
+    n = fresh(3)
+    chance = Chance("lanterns")
+    turns, levels = [1], {"none"}
+    while not n.s.over:
+        seat = chance.choice(n.s.deciders)
+        n.s.apply(seat, chance.choice(n.s.legal(seat)))
+        views = [n.view(s) for s in (0, 1, 2, None)]
+        assert len({(v.turn, v.alert) for v in views}) == 1
+        assert views[0].guards_on_map == len(views[0].guards) <= 20
+        turns += [views[0].turn] if views[0].turn != turns[-1] else []
+        levels.add(views[0].alert)
+    assert turns == list(range(1, len(turns) + 1))
+    assert len(turns) <= 20
+    assert levels <= {"none", "low", "medium", "high"}
+    assert len(levels) > 2
+    assert not any("lantern" in figure for figure in n.game.names["figure"])
+
+
+@rule("NIN-004", "NIN-005", "NIN-014", "NIN-017", "NIN-018", "NIN-039", "NIN-056", "NIN-057")
 def test_the_first_table(fresh):
     n = fresh()
     figures = n.game.names["figure"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sudare.core import Chance, Perspective
 from sudare.games.ninja import NinjaGame
 
 rule = pytest.mark.rule
@@ -233,8 +234,42 @@ def test_other_options(night):
     assert o.s.over
 
 
-@rule("NIN-283", "NIN-284")
-def test_advice_is_on_the_page():
+@rule("NIN-283")
+def test_advice_for_guards_is_true(night):
     page = NinjaGame(2).rulebook()
     assert "useless to listen for an intruder whose figure lies on its passage card" in page
-    assert "20 turns are long" in page
+    n = night(
+        ninja="passage", traitor="gone", noise={"ninja": 3}, sentries=["a_keep", "ob_w1"], entrances=("a_keep", "ob_w1")
+    )
+    n.listen("a_keep").listen("ob_w1")
+    assert "heard" not in n.kinds()  # not even at the entrances
+    m = night(sleepers={"g_s_stables": 2})
+    m.do("card:g_awaken", "zone:g_s_stables", "number:1")
+    assert m.told(0)[-1].data["zone"] == "g_s_stables"  # waking guards shows where they slept
+    o = night(sentries=["g_e_gate"], entrances=("a_keep", "ob_w1")).until("act")
+    for number in range(40):  # where guards stood narrows down the passage
+        world = Perspective.of(o.s, 1, o.told(1)).sample(Chance(f"doors {number}"))
+        assert o.game.map.index["g_e_gate"] not in world.entrances[0]
+    for weapons, users in (("sword spear", {2, 3}), ("sword sword", {2})):  # mixed patrols serve both seats
+        p = night(4, patrols=[("ct_n", "ct_a", weapons)])
+        p.do("number:1", seat=2).do("number:1", seat=3)
+        able = {2} if "card:g_patrol_search" in p.legal(2) else set()
+        p.do("pass")
+        able |= {3} if "card:g_patrol_search" in p.legal(3) else set()
+        assert able == users
+
+
+@rule("NIN-284")
+def test_advice_for_intruders_is_true(night):
+    assert "20 turns are long" in NinjaGame(2).rulebook()
+    n = night(phase="intruders", alert="high", ninja="a_garden", traitor="gone", sentries=["a_east_gate", "a_hall"])
+    n.walk("a_east_gate").do("n_kenjutsu:sword_1").walk("a_garden", "a_hall").do("reveal", "finish")
+    assert n.alert() == "high"
+    n.do("zone:a_garden", "pass")
+    drawn = next(t.data["number"] for t in n.until("play_drawn").told(1) if t.kind == "drew")
+    assert drawn == 3  # at High alert further noise costs nothing
+    for seat in (0, 1):
+        assert [(s.turn, s.zone) for s in n.view(seat).searched] == [(1, "a_garden")]  # found and searched zones are kept
+    assert n.view(1).intruders[0].played == {"n_kenjutsu": 1}
+    n.until("act", turn=2)
+    assert n.view(0).intruders[0].secret.hand["n_kenjutsu"] == 1  # few, and none comes back

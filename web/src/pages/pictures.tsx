@@ -5,13 +5,13 @@ const PICTURES: Record<string, JSX.Element> = {
   // Shogunate: leaders in a line below a rising sun.
   shogunate: (
     <>
-      <circle class="p-red" cx="160" cy="46" r="30" />
-      <path class="p-line" d="M10 104q60-12 110-4t112-8" />
-      {[28, 62, 96, 130, 164, 198].map((x, i) => (
-        <g transform={`translate(${x} ${98 - i * 5})`}>
-          <path class={i === 5 ? "p-ink" : "p-soft"} d="M-11 10c0-14 4-20 11-20s11 6 11 20z" />
-          <circle class={i === 5 ? "p-ink" : "p-soft"} cx="0" cy="-15" r="6" />
-          <path class="p-line" d="M-5-22l5-5 5 5" />
+      <circle class="p-red" cx="188" cy="40" r="27" />
+      <path class="p-wash" d="M0 128v-12h40v-9h36v-9h36v-9h36v-9h36v-9h56v57z" />
+      {[22, 58, 94, 130, 166, 202].map((x, i) => (
+        <g transform={`translate(${x} ${107 - i * 9})`}>
+          <path class={i === 5 ? "p-ink" : "p-soft"} d="M-12 9c0-15 4-21 12-21s12 6 12 21z" />
+          <circle class={i === 5 ? "p-ink" : "p-soft"} cx="0" cy="-17" r="6.5" />
+          {i === 5 && <path class="p-ink" d="M-9-21l9-9 9 9z" />}
         </g>
       ))}
     </>

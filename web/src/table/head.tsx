@@ -1,10 +1,11 @@
 // The head of a table: its game, who you are, whether you are connected, and the menu.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Mon } from "../kit";
+import { Mon, openMenu } from "../kit";
 import type { TableState } from "../net/connection";
 import { Dialog } from "../shell/dialog";
 import { Header } from "../shell/header";
+import { useCompact } from "../shell/screen";
 import { complain } from "../shell/toast";
 import { remember, useMemory } from "../stored";
 import { strings } from "../strings";
@@ -20,6 +21,7 @@ interface HeadProps {
 }
 
 export function TableHead({ about, presence, seat, name, state }: HeadProps): JSX.Element {
+  const compact = useCompact();
   const [open, setOpen] = useState<"" | "settings" | "invite">("");
   return (
     <Header>
@@ -33,15 +35,33 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
         {presence.watching > 0 && <span class="watchers">{strings.table.watching(presence.watching)}</span>}
       </span>
       <nav class="head-links" aria-label={strings.menu}>
-        <a href={`/rules/${about.game}`} target="_blank">
-          {strings.table.rules}
-        </a>
-        <button type="button" class="quiet" onClick={() => setOpen("invite")}>
-          {strings.table.invite}
-        </button>
-        <button type="button" class="quiet" onClick={() => setOpen("settings")}>
-          {strings.table.settings}
-        </button>
+        {compact ? (
+          <button
+            type="button"
+            class="quiet"
+            onClick={(event) =>
+              openMenu(event.currentTarget.getBoundingClientRect(), [
+                { label: strings.table.rules, go: () => window.open(`/rules/${about.game}`, "_blank") },
+                { label: strings.table.invite, go: () => setOpen("invite") },
+                { label: strings.table.settings, go: () => setOpen("settings") },
+              ])
+            }
+          >
+            {strings.menu}
+          </button>
+        ) : (
+          <>
+            <a href={`/rules/${about.game}`} target="_blank">
+              {strings.table.rules}
+            </a>
+            <button type="button" class="quiet" onClick={() => setOpen("invite")}>
+              {strings.table.invite}
+            </button>
+            <button type="button" class="quiet" onClick={() => setOpen("settings")}>
+              {strings.table.settings}
+            </button>
+          </>
+        )}
       </nav>
       {state.link === "lost" && (
         <div class="banner" role="alert">

@@ -75,7 +75,7 @@ export function PastBar({ past, names, over, seat }: PastBarProps): JSX.Element 
   }, [playing, past.index, last]);
   const text = past.shown ? past.events.slice(past.story?.moments[past.index - 1]?.n ?? 0, past.shown.n) : [];
   return (
-    <section class="past" aria-label={strings.past.title}>
+    <section class="past-bar" aria-label={strings.past.title}>
       <div class="past-row">
         <strong>{strings.past.title}</strong>
         <span class="past-count">{strings.past.at(past.index, last)}</span>

@@ -44,6 +44,7 @@ export function Play(props: PlayProps): JSX.Element {
   const [edition, setEdition] = useState<unknown>(null);
   const [asking, setAsking] = useState<string | null>(null); // an action that waits for a confirmation
   const [sending, setSending] = useState(false);
+  const [acted, setActed] = useState(false); // there is an answer of mine that may perhaps be taken back
   const [aided, setAided] = useState(false);
   const [aid, setAid] = useState<unknown>(null);
   const past = usePast(about.id, state, position);
@@ -72,7 +73,10 @@ export function Play(props: PlayProps): JSX.Element {
   const send = (action: string): void => {
     setAsking(null);
     setSending(true);
-    connection.act(action).catch(complain).finally(() => setSending(false));
+    connection
+      .act(action)
+      .then(() => setActed(true), complain)
+      .finally(() => setSending(false));
   };
   const live = !past.shown && !sending;
   const options = live ? (question?.options ?? []) : [];
@@ -92,6 +96,8 @@ export function Play(props: PlayProps): JSX.Element {
     );
   };
   const takeBack = (): void => {
+    if (!acted) return;
+    setActed(false);
     connection.takeBack().then(() => tell(strings.table.tookBack), complain);
   };
   const rule = (id: string): void => openRule(about.game, id);
@@ -143,11 +149,12 @@ export function Play(props: PlayProps): JSX.Element {
         ) : (
           <Prompt
             props={boardProps}
+            decision={state.decision?.number ?? null}
             past={past.shown !== null}
             sending={sending}
             asked={shown.flow.asked}
             answered={state.decision?.answer ?? null}
-            takeBack={seat !== null && !position.over && !past.shown ? takeBack : null}
+            takeBack={acted && !position.over && !past.shown ? takeBack : null}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
           />

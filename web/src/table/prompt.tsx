@@ -8,6 +8,8 @@ const MANY = 12; // options that are shown before one must search or ask for mor
 
 interface PromptProps {
   props: BoardProps;
+  /** The number of the decision, null for a spectator. */
+  decision: number | null;
   past: boolean;
   sending: boolean;
   asked: unknown[];
@@ -17,11 +19,11 @@ interface PromptProps {
   handOverTo: string;
 }
 
-export function Prompt({ props, past, sending, asked, answered, takeBack, handOver, handOverTo }: PromptProps): JSX.Element {
+export function Prompt({ props, decision, past, sending, asked, answered, takeBack, handOver, handOverTo }: PromptProps): JSX.Element {
   const { question, seat, names, waiting } = props;
   const thinking = waiting.filter((other) => other !== seat);
   return (
-    <section class={`prompt ${question && !past ? "yours" : ""}`} aria-label={strings.table.aria.prompt}>
+    <section class={`prompt ${question && !past ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
       {past ? null : question ? (
         <>
           <p class="prompt-turn">{strings.table.yourTurn}</p>
@@ -51,7 +53,7 @@ export function Prompt({ props, past, sending, asked, answered, takeBack, handOv
           {strings.handover.give(handOverTo)}
         </button>
       )}
-      {takeBack && props.events.length > 0 && (
+      {takeBack && (
         <button type="button" class="quiet take-back" onClick={takeBack}>
           {strings.table.takeBack}
         </button>

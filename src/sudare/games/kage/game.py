@@ -382,13 +382,12 @@ class KageGame(Game):
         return Thumb(self, seat, chance)
 
     def standing(self, perspective: Perspective) -> int | None:
-        """Return the pass that this seat has left with the table, or the only thing that it could answer here."""
+        """Return the pass that this seat has left with the table (KAG-H02); never because it holds nothing to play."""
         if perspective.decision is None or perspective.decision.id != "react" or perspective.seat is None:
             return None
         code = perspective.flow.asked[perspective.seat][1]
         passes = perspective.view.standing_passes
-        nothing = all(action in (self.pass_, self.pass_on, self.pass_turn) for action in perspective.legal)
-        return self.pass_ if nothing or code in passes or "turn" in passes else None
+        return self.pass_ if code in passes or "turn" in passes else None
 
     def team(self, view: Any, seat: int) -> tuple[int, ...]:
         """Return the seats of the same side: the ninja players share everything (KAG-R03)."""

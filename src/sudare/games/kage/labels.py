@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Decision
-from sudare.games.kage.text import card_text, guard_text
+from sudare.games.kage.edition import LEVELS
+from sudare.games.kage.rules.recruiting import recruit_price
+from sudare.games.kage.text import card_text, guard_text, piece
 from sudare.games.kage.view import View
 
 if TYPE_CHECKING:
@@ -59,10 +61,18 @@ _WORDS = {
     "free_attack": "Free attack",
     "recruiting": "Go on to recruiting",
 }
-_STAGES = (
-    *("the next search token", "a barrack token", "a shoji door", "a plank door", "a bell", "a lantern"),
-    *("a yellow guard", "an amber guard", "a red guard", "nothing more"),
-)
+_IN_CONTEXT = {  # where the same answer means something else
+    ("discard", "enough"): "Discard no more",
+    ("buy", "enough"): "Buy no more",
+    ("arrange", "enough"): "No more of these",
+    ("infiltrate", "auto"): "Place the tokens for me",
+    ("enter", "auto"): "Place my ninja for me",
+    ("recruit", "end_turn"): "End the guard turn",
+    ("activate", "end_turn"): "End the ninja turn",
+    ("deal", "confirm"): "Offer this deal",
+    ("deal", "refuse"): "Give the deal up",
+    ("agree", "refuse"): "Refuse",
+}
 
 
 def label(game: KageGame, view: View, seat: int, decision: Decision, action: int) -> str:
@@ -71,6 +81,11 @@ def label(game: KageGame, view: View, seat: int, decision: Decision, action: int
     kind, _, value = name.partition(":")
     if name == "auto_piece" and view.stage is not None:
         return f"Place {piece(game, view)} for me"
+    if (decision.id, name) in _IN_CONTEXT:
+        return _IN_CONTEXT[decision.id, name]
+    if name == "ability" and view.active is not None:
+        mat = next(n for n in game.edition.ninja if n.id == view.ninja[view.active].ninja)
+        return f"Use the ability: {mat.text}"
     if name in _WORDS:
         return _WORDS[name]
     if kind in ("card", "toss"):
@@ -88,14 +103,6 @@ def label(game: KageGame, view: View, seat: int, decision: Decision, action: int
         guard = next((g for g in view.guards if g.square == value), None)
         return value if guard is None else guard_text(game, guard)
     return _place_label(game, view, kind, value, decision.id)
-
-
-def piece(game: KageGame, view: View) -> str:
-    """Return what is being placed."""
-    if view.stage == 0:
-        token = game.edition.search_tokens[game.tokens_in_play[len(view.search)]]
-        return f"search token {token.value} ({token.group})"
-    return _STAGES[view.stage or 0]
 
 
 def ninja_title(game: KageGame, view: View, k: int) -> str:
@@ -117,32 +124,43 @@ def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str
 
 
 def _place_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
-    placing = decision == "arrange" and view.stage is not None
     if kind == "go":
         return f"To {value}"
     if kind == "at" and decision == "rice":
         return f"The guard at {value}, paid with a noise token"
     if kind == "at":
-        return f"{piece(game, view)} on {value}".capitalize() if placing else value
+        return square_text(game, view, value)
     if kind == "area":
-        area = game.board.areas[game.board.area_by_letter[value]]
-        what = piece(game, view).capitalize() if placing else "Token"
-        return f"{what} in area {value}, {area.room}"
+        return f"Area {value}, {game.board.areas[game.board.area_by_letter[value]].room}"
     if kind == "row":
-        return f"{piece(game, view).capitalize()} in row {value}" if placing else f"Row {value}"
+        return f"Row {value}"
     if kind == "door":
-        return f"{piece(game, view).capitalize()} at {value}" if placing else f"Door {value}"
+        door = next((d.kind for d in view.doors if d.door == value), "")
+        return f"{'Doorway' if not door else f'{door.capitalize()} door'} {value}"
     if kind == "dice":
-        force, stealth = value[:-1].split("f")
-        return f"{force} force and {stealth} stealth dice"
+        force, stealth = (int(number) for number in value[:-1].split("f"))
+        parts = [f"{number} {colour}" for number, colour in ((force, "force"), (stealth, "stealth")) if number]
+        return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}"
+    if kind == "level":
+        return _level_label(game, view, LEVELS.index(value), decision)
     if kind == "buy_move":
         return f"Buy a move token with a {value} die"
     if kind == "noise":
         return f"{value} of them noise tokens"
     if kind == "boss":
-        return next(b.name for b in game.edition.bosses if b.id == value)
+        boss = next(b for b in game.edition.bosses if b.id == value)
+        pools = "/".join(map(str, boss.pools))
+        rules = boss.rules_text_advanced if game.advanced else boss.rules_text
+        return f"{boss.name}: {pools} action tokens by alert level, hand {boss.hand}, {boss.slots} card slots. {rules}"
     if kind == "type":
-        return next(t.name for t in game.edition.guard_types if t.id == value)
+        type = next(t for t in game.edition.guard_types if t.id == value)
+        line = type.normal
+        ranged = f", shoots {line.ranged}" if line.ranged else ""
+        return (
+            f"{type.name} ({type.level}): move {line.move}, combat {line.combat:+d}, defence {line.defence}, "
+            f"sees {line.aoi}, awareness {line.awareness}, actions {line.actions}{ranged}, recruit {type.recruit}. "
+            f"{type.text}"
+        ).strip()
     if kind == "pick":
         mat = next(n for n in game.edition.ninja if n.id == value)
         return f"{mat.name} ({mat.house.replace('_', ' ')}): {mat.text}"
@@ -150,6 +168,26 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
         token = next(t for t in game.edition.search_tokens if t.id == value)
         return f"The {token.value} {token.group}"
     return f"{kind} {value}".replace("_", " ").capitalize()
+
+
+def square_text(game: KageGame, view: View, square: str) -> str:
+    """Return a square with what makes it a target: a search token, a guard, a ninja."""
+    token = next((v for v in view.search if v.square == square), None)
+    guard = next((g for g in view.guards if g.square == square), None)
+    if guard is not None:
+        return guard_text(game, guard)
+    return square if token is None else f"{square}, the {token.value}"
+
+
+def _level_label(game: KageGame, view: View, level: int, decision: str) -> str:
+    model = view.guard_types[level]
+    type = next(t for t in game.edition.guard_types if t.id == model)
+    if decision != "recruit":
+        return f"{type.name} ({type.level})"
+    boss = next(b for b in game.edition.bosses if b.id == view.boss)
+    cheap = boss.turn_rule == "cheap_recruit" and not view.cheap_used
+    price = recruit_price(type.recruit, view.cheap_all, cheap)
+    return f"Recruit a {type.name} ({type.level}) for {price} token{'s' if price > 1 else ''}"
 
 
 _REASONS = {

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sudare.core import Perspective, Voice
 from sudare.games.kage.game import KageGame
 from sudare.games.kage.view import CardView, GuardView, NinjaView, View
 
+_STAGES = (
+    *("the next search token", "a barrack token", "a shoji door", "a plank door", "a bell", "a lantern"),
+    *("a yellow guard", "an amber guard", "a red guard", "nothing more"),
+)
 _LEVEL_MARKS = {"yellow": "gY", "amber": "gA", "red": "gR", "none": "gD"}
 
 
@@ -16,14 +22,48 @@ def write(perspective: Perspective, voice: Voice) -> str:
     assert isinstance(game, KageGame)
     parts = [_head(game, view, voice), _mission(game, view)]
     if view.phase not in ("boss", "types") and (view.phase != "arrange" or view.side == "guard"):
-        parts += [_ninja(game, view, voice), _guards(game, view), _mat(game, view), _tokens(game, view)]
-        parts.append(drawing(game, view))
+        shown = game.aid(perspective)
+        parts += [_ninja(game, view, voice, shown), _guards(game, view), _mat(game, view), _tokens(game, view)]
+        parts += [drawing(game, view), _now(game, view, shown), _chances(perspective, shown)]
     return "\n\n".join(part for part in parts if part)
+
+
+def _now(game: KageGame, view: View, shown: dict[str, Any]) -> str:
+    """Say what is under way."""
+    if view.stage is not None and view.stage < len(_STAGES) - 1:
+        return f"You place {piece(game, view)}."
+    deed = view.deeds[-1] if view.deeds else None
+    guard = next((g for g in view.guards if g.number == (view.active_guard if deed is None else deed.guard)), None)
+    if deed is not None and deed.kind == "march" and guard is not None:
+        return f"{guard_text(game, guard)} moves, {deed.squares} squares left."
+    test = shown["test"]
+    if deed is not None and test is not None:
+        what = game.titles["deed"][game.names["deed"].index(deed.kind)]
+        dice = f"{test['dice']} {'die' if test['dice'] == 1 else 'dice'}"
+        return f"Declared: {what}, {dice} {test['modifier']:+d} against {test['target']}: {test['chance']:.0%}."
+    return "" if guard is None or view.phase != "guard_turn" else f"{guard_text(game, guard)} acts."
+
+
+def _chances(perspective: Perspective, shown: dict[str, Any]) -> str:
+    """List the chances of the options that roll dice, and the steps that guards watch."""
+    game = perspective.game
+    lines = [
+        f"{perspective.label(game.actions.id(action))}: {chance:.0%}" for action, chance in shown["chances"].items()
+    ]
+    out = [f"Chances: {'; '.join(lines)}."] if lines else []
+    steps = [
+        f"{action[3:]} against {step['target']}" + (f" ({step['chance']:.0%} with all dice)" if step["chance"] else "")
+        for action, step in shown["steps"].items()
+    ]
+    if steps:
+        out.append(f"Steps that need an evasion test: {', '.join(steps)}.")
+    return "\n".join(out)
 
 
 def _head(game: KageGame, view: View, voice: Voice) -> str:
     rules = "Advanced Rules" if game.advanced else "basic rules"
-    lines = [f"{game.title}: {game.board.name}, {rules}."]
+    side = {"guard": " You lead the guards.", "ninja": " You lead ninja.", "spectator": ""}[view.side]
+    lines = [f"{game.title}: {game.board.name}, {rules}.{side}"]
     if view.phase in ("boss", "types", "arrange", "ninja", "infiltrate", "enter"):
         lines.append("Set-up.")
     elif view.phase != "over":
@@ -41,6 +81,14 @@ def _head(game: KageGame, view: View, voice: Voice) -> str:
         if types:
             lines.append(f"Guard types: {', '.join(types)}.")
     return "\n".join(lines)
+
+
+def piece(game: KageGame, view: View) -> str:
+    """Return what is being placed."""
+    if view.stage == 0:
+        token = game.edition.search_tokens[game.tokens_in_play[len(view.search)]]
+        return f"search token {token.value} ({token.group})"
+    return _STAGES[view.stage or 0]
 
 
 def _mission(game: KageGame, view: View) -> str:
@@ -106,13 +154,15 @@ def ninja_text(game: KageGame, n: NinjaView, number: int, voice: Voice) -> str:
     return "".join(parts) + f". Cards: {cards}."
 
 
-def _ninja(game: KageGame, view: View, voice: Voice) -> str:
+def _ninja(game: KageGame, view: View, voice: Voice, shown: dict[str, Any]) -> str:
     if not view.ninja:
         return ""
     lines = ["Ninja:"]
     for i, n in enumerate(view.ninja):
         active = " It acts now." if view.active == i else " It has acted." if n.activated else ""
-        lines.append("  " + ninja_text(game, n, i + 1, voice) + active)
+        eyes = [guard_text(game, g) for g in view.guards if g.number in shown["ninja_values"][i]["seen_by"]]
+        seen = f" In the sight of {', '.join(eyes)}." if eyes else ""
+        lines.append("  " + ninja_text(game, n, i + 1, voice) + seen + active)
     return "\n".join(lines)
 
 
@@ -142,7 +192,9 @@ def _mat(game: KageGame, view: View) -> str:
         return ""
     titles = dict(zip(game.names["guard_card"], game.titles["guard_card"], strict=True))
     boss = next(b for b in game.edition.bosses if b.id == view.boss)
-    lines = [f"Guard player: {view.actions} action tokens, {view.noise} noise tokens, {view.hand_count} cards in hand."]
+    lines = [
+        f"Guard player: {view.actions} action tokens, {view.noise} noise tokens, cards in hand: {view.hand_count}."
+    ]
     if view.hand is not None:
         lines.append(f"Hand: {', '.join(titles[c] for c in view.hand) or 'none'}.")
     mat = ", ".join(titles[c.card] + ("" if c.up else " (face down)") for c in view.mat)

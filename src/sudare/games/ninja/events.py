@@ -53,7 +53,7 @@ ENTRANCES_CHOSEN = book.event(
 
 TURN = book.event("turn", "Turn {turn}. Alert: {alert}.", {"turn": "", "alert": "level"}, rule="NIN-069")
 DREW = book.event(
-    "drew", "{seat} draws {number} cards; the alert drops to {alert}.",
+    "drew", "{seat} draws {number} cards. Then the alert is {alert}.",
     {"seat": "seat", "number": "", "alert": "level"},
     secret={"cards": "card"}, secret_text="Drawn: {cards}.", reveals=True, rule="NIN-074",
 )  # fmt: skip

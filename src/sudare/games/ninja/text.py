@@ -48,6 +48,7 @@ class _Page:
     def __init__(self, game: NinjaGame, perspective: Perspective, voice: Voice) -> None:
         self.game = game
         self.view: View = perspective.view
+        self.asked = perspective.flow.asked[perspective.seat] if perspective.seat is not None else None
         self.voice = voice
         self.index = {name: i for i, name in enumerate(game.names["zone"])}
 
@@ -73,9 +74,17 @@ class _Page:
             lines.append(f"Lone wolf: {view.role or 'role not known'}.")
         if view.shadow:
             lines.append("Shadow Walk is running: guards do not notice the ninja in zones it enters.")
+        if self.asked is not None and self.asked[0] == "pick_hand":
+            lines.append(self._picking(*self.asked[1:3]))
         if view.ending:
             lines.append(f"The game is over: {game.titles['ending'][game.names['ending'].index(view.ending)]}.")
         return lines
+
+    def _picking(self, hand: int, size: int) -> str:
+        names = ("ninja", "traitor", "guards")
+        sizes = {person.id: person.hand_size for person in self.view.intruders}
+        sizes["guards"] = sum(stock.hand_size for stock in self.view.stocks if stock.hand is not None)
+        return f"You choose {size} cards for the hand of the {names[hand]}: {sizes[names[hand]]} so far."
 
     def people(self) -> list[str]:
         """What everybody sees of the intruders."""
@@ -115,6 +124,12 @@ class _Page:
         """All guards, region by region."""
         view, fort = self.view, self.game.map
         lines = [f"Guards on the map: {view.guards_on_map} of 20."]
+        if view.phase == "set_up":
+            o, sentries = self.game.options, sum(guard.patrol is None for guard in view.guards)
+            lines.append(
+                f"Set up so far: sentries {sentries} of {o.sentries}, patrols {len(view.patrols)} of {self.game.patrols}, "
+                f"sleepers {view.sleepers_left} of {o.sleepers}, objects {view.objects_marked} of 10."
+            )
         places: dict[int, list[str]] = {}
         for patrol in view.patrols:
             names = ", ".join(self._guard(m) for m in patrol.members)
@@ -191,6 +206,8 @@ class _Page:
             lines.append(f"Rope of the {rope.owner}: {self.zone(rope.zones[0])} to {self.zone(rope.zones[1])}{found}.")
         if self.view.plans is not None and self.view.phase == "intruders":
             lines.append(f"Acting now: the {self.view.plans.acting}.")
+            if self.view.plans.reply_to_contact:
+                lines.append("Guards are in its zone: get rid of all of them, pass with Shadow Walk, or be detected.")
         return lines
 
     def _guard_map(self) -> list[str]:
@@ -259,7 +276,7 @@ class _Page:
             layer = fresh & ~seen
             seen |= layer
             lines.append(
-                f"- Without a rope in {steps}: {' '.join(fort.codes[z] for z in members(layer)) or 'nothing new'}."
+                f"- In reach by {steps} zone{'s' if steps > 1 else ''} without a rope: {' '.join(fort.codes[z] for z in members(layer)) or 'nothing new'}."
             )
         ears = []
         for guard in self.view.guards:

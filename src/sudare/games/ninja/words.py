@@ -23,9 +23,30 @@ SINGLE = {
     "unknown_exit": "leave the passage by the unknown exit",
     "leave_map": "leave the map for good",
     "wait": "wait for your partner",
-    "hand_over": "let the other intruder act",
-    "finish": "finish this intruder's move",
-    "reveal": "be detected",
+    "reveal": "be detected: your figure is placed and the alert goes to High",
+}
+PASSES = {
+    "play_drawn": "play no drawn card now",
+    "play_hand": "play no card now",
+    "cat_reaction": "let them listen",
+    "guard_step": "stop here",
+    "attack": "do not attack",
+    "regroup": "leave them as they are",
+    "declare_search": "search no further zone",
+    "hidden_sentry_reply": "do not kill it",
+    "hidden_sentry_swap": "take nobody off, place no sentry",
+    "last_cards": "play no further card",
+    "bonus_cards": "take no further card",
+}
+ZONE_VERBS = {
+    "act": "move to ",
+    "guard_step": "go to ",
+    "declare_search": "search ",
+    "set_heading": "head for ",
+    "patrol_fork": "march to ",
+    "place_heading": "head for ",
+    "mark_sleeper": "a sleeper in ",
+    "awaken_zone": "wake sleepers in ",
 }
 
 
@@ -33,41 +54,75 @@ def label(game: NinjaGame, view: View, decision: Decision, action: int) -> str:
     """Return an option as a person reads it."""
     kind, value = game.actions.describe(action)
     if not value:
-        return SINGLE[kind]
+        return _single(view, decision, kind)
     if kind in ("zone", "rope", "lay_rope"):
-        zone = game.titles["zone"][game.names["zone"].index(value)]
-        if kind == "rope":
-            return f"cross the wall to {zone} with a Rope card"
-        if kind == "lay_rope":
-            return f"lay a rope to {zone} without crossing"
-        return f"{ZONE_VERBS[decision.id]} {zone}" if decision.id in ZONE_VERBS else zone
+        return _to_zone(game, view, decision, kind, game.names["zone"].index(value))
     if kind == "card":
-        return game.titles["card"][game.names["card"].index(value)]
+        return _one_card(game, view, decision, value)
     if kind == "bluff":
-        return f"play {game.titles['card'][game.names['card'].index(value)]} as a bluff"
+        return f"play {game.titles['card'][game.names['card'].index(value)]} as a bluff: the card is lost"
     if kind in game.names["card"]:
         card = game.titles["card"][game.names["card"].index(kind)]
         return f"{card} on {value.replace('_', ' ')}{_where(game, view, value)}"
     if kind == "guard":
         return f"{value.replace('_', ' ')}{_where(game, view, value)}"
     if kind in ("patrol", "hold"):
-        zone = next(
-            (game.titles["zone"][game.names["zone"].index(p.zone)] for p in view.patrols if str(p.number) == value), "?"
-        )
+        patrol = next(p for p in view.patrols if str(p.number) == value)
+        zone = game.titles["zone"][game.names["zone"].index(patrol.zone)]
         return f"{'let ' if kind == 'hold' else ''}patrol {value} in {zone}{' hold' if kind == 'hold' else ''}"
     if kind == "place":
         return "a sentry on a watch post" if value == "sentry" else "the first of a new patrol"
     return f"{'' if kind in ('number', 'weapon', 'role', 'target') else kind + ' '}{value}"
 
 
-ZONE_VERBS = {
-    "act": "move to",
-    "guard_step": "go to",
-    "declare_search": "search",
-    "set_heading": "head for",
-    "patrol_fork": "march to",
-    "place_heading": "head for",
-}
+def _single(view: View, decision: Decision, kind: str) -> str:
+    if kind == "pass":
+        return PASSES.get(decision.id, "pass")
+    acting = view.plans.acting if view.plans is not None else ""
+    if kind == "hand_over":
+        return f"let the {'traitor' if acting == 'ninja' else 'ninja'} act"
+    if kind == "finish":
+        return f"finish the {acting}'s move"
+    if kind == "leave_map" and any(i.id == acting and i.done is None for i in view.intruders):
+        return "leave the map for good, with the mission not completed"
+    return SINGLE[kind]
+
+
+def _to_zone(game: NinjaGame, view: View, decision: Decision, kind: str, zone: int) -> str:
+    """Name a zone, what one does there, and what stops or meets an intruder that goes there."""
+    name = game.titles["zone"][zone]
+    if kind == "lay_rope":
+        return f"lay a rope to {name} without crossing"
+    if decision.id == "mark_object":
+        return f"{game.titles['object'][ORDER[view.objects_marked]]} in {name}"
+    if decision.id == "intruder_start":
+        return f"the {'ninja' if game.map.edge[zone] else 'traitor'} starts in {name}"
+    if decision.id != "act":
+        return ZONE_VERBS.get(decision.id, "") + name
+    text = f"move to {name}" if kind == "zone" else f"cross the wall to {name} with a Rope card"
+    guards = sum(g.zone == game.names["zone"][zone] and not g.id.startswith("drunk") for g in view.guards)
+    if guards:
+        text += f", {guards} guard{'s' if guards > 1 else ''} there"
+    return text + (", ends the move" if _halts(game, view, zone) else "")
+
+
+def _halts(game: NinjaGame, view: View, zone: int) -> bool:
+    """Say whether the acting intruder halts there: in water, in the passage, behind a wall."""
+    person = _acting(view)
+    if zone >= game.map.size or game.map.moat[zone]:
+        return True
+    here = game.names["zone"].index(person.secret.zone) if person and person.secret and person.secret.zone else -1
+    return 0 <= here < game.map.size and zone in game.map.walls[here]
+
+
+def _one_card(game: NinjaGame, view: View, decision: Decision, id: str) -> str:
+    number = game.names["card"].index(id)
+    name = game.titles["card"][number]
+    if decision.id == "pick_hand":
+        hands = [i.secret.hand for i in view.intruders if i.secret is not None] + [s.hand for s in view.stocks if s.hand]
+        held = next((hand[id] for hand in hands if id in hand), 0)
+        return f"{name}: {game.cards[number].text} ({held} in hand)"
+    return name
 
 
 def _where(game: NinjaGame, view: View, figure: str) -> str:

@@ -1,5 +1,5 @@
 // The round table. On a wide screen it is round; on a narrow one it is unrolled: chair, house, chair, house …
-import type { JSX } from "preact";
+import { type ComponentChildren, Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Act, Mon, seatColour, tip } from "../../kit";
 import type { PlaceView } from "../../types/chiyo";
@@ -43,12 +43,13 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
   const bottom = Math.PI / 2;
   const zero = me >= 0 ? bottom - me * turn : p.seat === view.motonaka ? bottom + turn / 2 : -bottom + turn / 2;
   const at = (angle: number, rx: number, ry: number): Record<string, string> => ({
-    "--x": `${50 + rx * Math.cos(angle)}%`,
+    "--x": `${Math.min(92, Math.max(8, 50 + rx * Math.cos(angle)))}%`,
     "--y": `${50 + ry * Math.sin(angle)}%`,
   });
   const byId = new Map(view.places.map((place) => [place.id, place]));
   const round = nobles.map((_, i) => (start + i) % n);
-  const motonaka = <Chair p={p} names={names} who={view.motonaka} style={at(zero - turn / 2, 46, 47.5)} />;
+  const motonaka = <Chair p={p} names={names} who={view.motonaka} />; // behind the last house
+  const behind = Math.sin(zero - turn / 2) > 0.1 ? "below" : "above";
   return (
     <section class={`chi-ring n${n}`} aria-label={strings.table}>
       <svg class="chi-cloth" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -57,13 +58,13 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
       </svg>
       <Place p={p} names={names} place={byId.get("temple")!} lifted={lifted} style={{ "--x": "50%", "--y": "50%" }} />
       {round.map((i) => (
-        <>
-          {i === 0 && start !== 0 && motonaka}
-          <Chair p={p} names={names} who={nobles[i]!} style={at(zero + i * turn, 43.5, 45)} />
-          <Place p={p} names={names} place={byId.get(view.ring[i]!)!} lifted={lifted} style={i === n - 1 ? at(zero + (i + 0.5) * turn, 30, 28) : at(zero + (i + 0.5) * turn, 33, 33)} />
-        </>
+        <Fragment key={i}>
+          <Chair p={p} names={names} who={nobles[i]!} style={at(zero + i * turn, 45.5, 45)} />
+          <Place p={p} names={names} place={byId.get(view.ring[i]!)!} lifted={lifted} style={at(zero + (i + 0.5) * turn, 32.5, i === n - 1 ? 34.5 : 33)} side={behind}>
+            {i === n - 1 && motonaka}
+          </Place>
+        </Fragment>
       ))}
-      {start === 0 && motonaka}
     </section>
   );
 }
@@ -72,9 +73,12 @@ interface PlaceProps extends RingProps {
   place: PlaceView;
   lifted: number;
   style: Record<string, string>;
+  /** Who sits behind it, and on which side of it that is drawn. */
+  children?: ComponentChildren;
+  side?: "above" | "below";
 }
 
-function Place({ p, names, place, lifted, style }: PlaceProps): JSX.Element {
+function Place({ p, names, place, lifted, style, children, side = "above" }: PlaceProps): JSX.Element {
   const { view } = p;
   const mine = p.seat !== null && place.owners.includes(p.seat);
   const asksPlace = p.options.some((option) => option.action.startsWith("place:"));
@@ -84,6 +88,7 @@ function Place({ p, names, place, lifted, style }: PlaceProps): JSX.Element {
   const owners = place.owners.length ? strings.ownedBy(place.owners.map((who) => p.names[who]).join(" & ")) : strings.nobodysPlace;
   const inside = (
     <>
+      <span class="chi-place-top">
       <span class="chi-place-head" {...tip(`${names.place(place.id)}: ${owners}`, place.owners.length ? "CHI-043" : "CHI-047")}>
         <Sign of={place.id} />
         <b>{names.place(place.id)}</b>
@@ -107,6 +112,7 @@ function Place({ p, names, place, lifted, style }: PlaceProps): JSX.Element {
           ))}
         </span>
       )}
+      </span>
       <ul class={`chi-cards ${place.cards.length > 4 ? "many" : ""} ${place.cards.length > 9 ? "crowd" : ""}`}>
         {place.cards.map((card) => (
           <PatronCard key={card.handle} p={p} names={names} card={card} place={place.id} asked={asksCard} lifted={card.handle === lifted} />
@@ -118,6 +124,7 @@ function Place({ p, names, place, lifted, style }: PlaceProps): JSX.Element {
   const classes = `chi-place ${mine ? "mine" : ""} ${place.id === "temple" ? "temple" : ""} ${view.turn.chosen_place === place.id ? "picked" : ""}`;
   return (
     <div class={classes} style={style}>
+      {side === "above" && children}
       {asksPlace || asksClaim ? (
         <Act p={p} action={asksClaim ? `claim:${place.id}` : `place:${place.id}`} as="div" class="chi-place-in" name={names.place(place.id)}>
           {inside}
@@ -125,13 +132,14 @@ function Place({ p, names, place, lifted, style }: PlaceProps): JSX.Element {
       ) : (
         <div class="chi-place-in">{inside}</div>
       )}
+      {side === "below" && children}
     </div>
   );
 }
 
 interface ChairProps extends RingProps {
   who: number;
-  style: Record<string, string>;
+  style?: Record<string, string>;
 }
 
 /** A seat at the table: crest, name, role if it is known, Honor. */

@@ -20,8 +20,9 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
   const steps = active && view.turn.loyal ? strings.steps[view.turn.loyal] : null;
   const now = ["loyal"].includes(question.decision) ? 0 : ["move", "move_to"].includes(question.decision) ? 1 : ["secret", "frame"].includes(question.decision) ? 3 : 2;
   const hint = strings.hint[question.decision];
+  const choosing = ["loyal", "secret", "ask", "suspect", "answer", "disguise", "assassin", "keep", "play", "draw", "discard"].some((kind) => kinds.has(kind));
   return (
-    <section class="chi-tray" aria-label={question.prompt}>
+    <section class={`chi-tray ${choosing ? "choosing" : ""}`} aria-label={question.prompt}>
       {steps && (
         <ol class="chi-steps">
           {steps.map((step, i) => (

@@ -280,7 +280,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
   const [heat, setHeat] = useState(false);
   const [secrets, setSecrets] = useState(true);
   const notes = useNotes(`sudare.notes ${location.pathname} ${p.seat ?? "-"}`);
-  const root = useRef<HTMLDivElement>(null!);
+  const root = useRef<HTMLDivElement>(null);
   const size: Point = [fort.size[0], fort.size[1] + STRIP];
   const map = useMapWindow(size, tool !== null);
   const ground = useMemo(() => <Ground fort={fort} />, [fort]);

@@ -14,6 +14,8 @@ export interface MapWindow {
   zoomed: boolean;
   closer(factor: number, at?: Point): void;
   whole(): void;
+  /** Show the part that begins at x, y and is w wide. */
+  look(x: number, y: number, w: number): void;
   /** Client coordinates as map coordinates. */
   point(event: PointerEvent | WheelEvent, element: Element): Point;
   handlers: {
@@ -73,6 +75,7 @@ export function useMapWindow(size: Point, still: boolean): MapWindow {
       zoomed: frame !== null,
       closer,
       whole: () => show({ x: 0, y: 0, w }),
+      look: (x, y, wide) => show({ x, y, w: wide }),
       point: (event, element) => toMap([event.clientX, event.clientY], element),
       handlers: {
         onPointerDown(event) {

@@ -75,11 +75,10 @@ class GuardThumb:
                 return game.mat_block[i]
         if len(s.hand) >= game.edition.bosses[s.boss].hand:
             cards = game.edition.guard_cards
-            for action in legal:
-                if action in game.discard_block:
-                    effect = cards[game.discard_block.index(action)].effect
-                    if effect not in _NOW and effect not in _LATER:
-                        return action
+            mine = [a for a in legal if a in game.discard_block]
+            held = {a: cards[game.discard_block.index(a)].effect for a in mine}
+            idle = [a for a in mine if held[a] not in _NOW and held[a] not in _LATER]
+            return (idle or [a for a in mine if held[a] not in _NOW] or mine)[0]
         return game.enough
 
     def on_buy(self, legal: tuple[int, ...], context: list[Any]) -> int:
@@ -87,8 +86,10 @@ class GuardThumb:
         game, s = self.game, self.s
         if game.buy_free in legal:
             return game.buy_free
+        cards = game.edition.guard_cards
         busy = any(s.ninja[k].detected for k in in_play(s))
-        if game.buy_action in legal and len(s.hand) < 3 and s.actions >= (7 if busy else 4):
+        ready = sum(1 for c in s.hand if cards[c].effect in _NOW)
+        if game.buy_action in legal and ready < 2 and s.actions >= (6 if busy else 4):
             return game.buy_action
         return game.enough
 
@@ -120,7 +121,7 @@ class GuardThumb:
         game, s = self.game, self.s
         slots = game.edition.bosses[s.boss].slots
         cards = game.edition.guard_cards
-        keep = 1 if any(cards[c].effect in _LATER for c in s.hand) else 0
+        keep = 1 if s.noise and any(cards[c].effect in _LATER for c in s.hand) else 0
         if len(s.mat) >= slots - keep:
             return -1
         for effect in _NOW:
@@ -147,12 +148,27 @@ class GuardThumb:
             k = game.shoot_block.index(action)
             return self._hit(g, k) * self._blood(k)
         if action in game.detect_block:
-            return self._find(g, game.detect_block.index(action)) * DETECT
+            k = game.detect_block.index(action)
+            return self._find(g, k) * DETECT * (0.5 if self._helpers(g, k) else 1.0)
         if action == game.march:
             now = self._stand(g, g.sq)
             there = self._destination(g, march_squares_of(self.s, g), -1, True)[1]
             return max(0.0, (there - now) * 0.55)
         return 5.0 if action == game.eat else 0.0
+
+    def _helpers(self, g: KageGuard, k: int) -> bool:
+        """Say whether others could come and see a ninja first: every further pair of eyes helps to detect it."""
+        s = self.s
+        if s.actions < 3:
+            return False
+        there = s.ninja[k].sq
+        return any(
+            o.uid != g.uid
+            and not (o.done or o.stopped or o.bribed)
+            and self.board.walk(there)[o.sq] <= line(s, o).move + 2
+            and not sees_ninja(s, o, k)
+            for o in s.guards.values()
+        )
 
     def _blood(self, k: int) -> float:
         """A wound is worth more on a ninja that has few locations left, or that carries the mission."""
@@ -186,17 +202,24 @@ class GuardThumb:
                 worth += 0.9 / (1 + far)
             else:
                 if area >> n.sq & 1:
-                    worth += 0.8
+                    others = sum(1 for o in s.guards.values() if o.uid != g.uid and sees_ninja(s, o, k))
+                    worth += 0.8 + 0.25 * min(others, 3)
                 worth += 0.4 / (1 + far)
-                # stand between a ninja and the tokens it is after
-            if s.exits and n.carry:
-                worth += max((0.6 / (1 + board.walk(sq)[e]) for e in s.infiltration), default=0.0)
+        if s.exits:
+            for e, number in zip(s.infiltration, s.exits, strict=True):
+                if self._may_be_exit(number):
+                    worth += 0.9 / (1 + board.walk(sq)[e]) + (0.5 if area >> e & 1 else 0.0)
         for t in s.search:
             if area >> t & 1:
                 worth += 0.1 + 0.25 * max((1 / (1 + board.walk(t)[s.ninja[k].sq]) for k in in_play(s)), default=0.0)
         if s.objective is not None and area >> s.objective[1] & 1:
             worth += 0.6
         return worth
+
+    def _may_be_exit(self, number: int) -> bool:
+        """Say whether an escape card that nothing has ruled out lets ninja leave by this token."""
+        cards = self.game.edition.escape_cards
+        return any(self.s.escapes_left >> i & 1 and c.number in (0, number) for i, c in enumerate(cards))
 
     def _destination(self, g: KageGuard, squares: int, ends: int, doors: bool) -> tuple[int, float]:
         """Return the best square a guard can march to, and its worth."""

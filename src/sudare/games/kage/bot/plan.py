@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudare.games.kage.board import bits
 from sudare.games.kage.rules import mission as ms
+from sudare.games.kage.rules.ninja_turn import fade_cost
 from sudare.games.kage.rules.values import aoi, awareness, chance_of, in_play, may_exit, stealth_of, weight
 from sudare.games.kage.state import BOSS, KageGuard
 
@@ -63,6 +64,7 @@ class Plan:
         self.guards = s.guard_mask()
         self.models = self.guards | s.ninja_mask() & ~(1 << n.sq)
         self.noise = thumb.noise_price(k)
+        self.fade = fade_cost(s, k)
         self.goals: dict[int, Goal] = {}  # what can be done at once when one stands there
         self.sources: dict[int, float] = {}  # squares to make for, with what they cost beyond the way
         self._find_goals()
@@ -223,10 +225,13 @@ class Plan:
         return found
 
     def _end_price(self, sq: int) -> float:
-        """Return what it costs to stand on a square at the end of the activation."""
+        """Return what it costs to stand on a square at the end of the activation: blood is dearer the less is left."""
         eyes = self.eyes[sq].bit_count()
         near = sum(1 for g, _ in self.watch if self.board.walk(sq)[g.sq] <= 4)
-        return (2.6 if self.n.detected else 2.2) * eyes + 0.25 * near
+        wounds = self.n.force_wounds + self.n.stealth_wounds
+        if self.n.detected and not (eyes == 0 and self.n.moves - self.ways[sq].tokens >= self.fade):
+            return (1 + 0.4 * wounds) * (2.4 * eyes + 0.8 * near) + 2.0
+        return (1 + 0.4 * wounds) * (2.2 * eyes + 0.25 * near)
 
     def doable(self, sq: int) -> Goal | None:
         """Return what can be done on a square in this activation, with the dice that the way there leaves."""

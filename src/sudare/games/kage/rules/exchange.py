@@ -12,27 +12,32 @@ PARTNER = book.decision("partner", "Deal with whom?", "KAG-203")
 DEAL = book.decision("deal", "Which cards change hands?", "KAG-203", default="confirm")
 AGREE = book.decision("agree", "Do you agree to the exchange?", "KAG-203", default="refuse")
 
+ROPE_REACH = 4  # Silk Rope
 HAND_OVER = 9  # in a list of slots: the carried mission token
 
 Slots = tuple[tuple[int, int], ...]
 
 
-def partners(s: KageState, k: int) -> list[int]:
-    """Return the ninja that this ninja can deal with now (KAG-203, KAG-H11)."""
+def neighbours(s: KageState, k: int) -> list[int]:
+    """Return the ninja near enough to deal with; everybody sees who that is (KAG-203, KAG-H11)."""
     n = s.ninja[k]
     board = s.game.board
-    near = board.near(n.sq, s.door_mask)
-    rope = 0
+    reach = board.near(n.sq, s.door_mask)
     if worn(s, n, "rope") >= 0:
-        rope = board.disc[4][n.sq] & ninja_sight(s, k)
-    out = []
-    for i in in_play(s):
-        sq = s.ninja[i].sq
-        if i == k or n.dealt >> i & 1 or not (near | rope) >> sq & 1:
-            continue
-        if _equipment(s, k) or _equipment(s, i) or (near >> sq & 1 and (n.carry or s.ninja[i].carry)):
-            out.append(i)
-    return out
+        reach |= board.disc[ROPE_REACH][n.sq] & ninja_sight(s, k)
+    return [i for i in in_play(s) if i != k and not n.dealt >> i & 1 and reach >> s.ninja[i].sq & 1]
+
+
+def partners(s: KageState, k: int) -> list[int]:
+    """Return the ninja that this ninja has something to deal with."""
+    mine = bool(_equipment(s, k))
+    return [i for i in neighbours(s, k) if mine or _equipment(s, i) or can_hand_over(s, k, i)]
+
+
+def can_hand_over(s: KageState, k: int, other: int) -> bool:
+    """Say whether one of two adjacent ninja carries a mission token (KAG-H05)."""
+    one, two = s.ninja[k], s.ninja[other]
+    return bool(one.carry or two.carry) and bool(s.game.board.near(one.sq, s.door_mask) >> two.sq & 1)
 
 
 def _equipment(s: KageState, k: int) -> list[int]:
@@ -45,8 +50,8 @@ def _equipment(s: KageState, k: int) -> list[int]:
 
 
 def begin_exchange(s: KageState, k: int) -> None:
-    """Choose whom to deal with."""
-    found = partners(s, k)
+    """Choose whom to deal with; the question is asked if two stand near, whatever they hold."""
+    found = neighbours(s, k)
     if len(found) == 1:
         s.ask(DEAL, s.ninja[k].seat, found[0], ())
     else:
@@ -72,8 +77,7 @@ def deal_options(s: KageState, seat: int, other: int, slots: Slots) -> tuple[int
     out = []
     for i in (k, other):
         out += [game.card_block[i * 4 + slot] for slot in _equipment(s, i) if (i, slot) not in slots]
-    adjacent = s.game.board.near(s.ninja[k].sq, s.door_mask) >> s.ninja[other].sq & 1
-    if adjacent and (s.ninja[k].carry or s.ninja[other].carry) and (k, HAND_OVER) not in slots:
+    if can_hand_over(s, k, other) and (k, HAND_OVER) not in slots:
         out.append(game.hand_over)
     if fits(s, k, other, slots):
         out.append(game.confirm)

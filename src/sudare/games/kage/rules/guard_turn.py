@@ -304,7 +304,7 @@ def cards_to_discard(s: KageState, seat: int) -> tuple[int, ...]:
     """List hand and mat."""
     game = s.game
     hand = [game.discard_block[c] for c in sorted(set(s.hand))]
-    return (*hand, *(game.mat_block[i] for i in range(len(s.mat))), game.enough)
+    return (game.enough, *hand, *(game.mat_block[i] for i in range(len(s.mat))))
 
 
 @DISCARD.answered

@@ -150,12 +150,19 @@ def recruiting(s: KageState) -> None:
         s.plan((window, "G9"), end_guard_turn)
 
 
+def recruit_price(recruit: int, gang: int, cheap: bool) -> int:
+    """Return the price of a recruit: Press Gang, and Oka's cheaper recruitment, but never less than 1 (KAG-073)."""
+    return max(1, recruit - gang - cheap)
+
+
+def cheaper(s: KageState) -> bool:
+    """Say whether Oka's cheaper recruitment has not been used in this turn."""
+    return bool(s.game.edition.bosses[s.boss].turn_rule == "cheap_recruit" and not s.cheap_used)
+
+
 def recruit_cost(s: KageState, level: int) -> int:
-    """Return what a recruit costs now: Press Gang, and Oka's cheaper recruitment once a turn (KAG-073)."""
-    cost = int(s.game.edition.guard_types[s.types[level]].recruit) - s.cheap_all
-    if s.game.edition.bosses[s.boss].turn_rule == "cheap_recruit" and not s.cheap_used and cost > 1:
-        cost -= 1
-    return max(1, cost)
+    """Return what a recruit costs now."""
+    return recruit_price(s.game.edition.guard_types[s.types[level]].recruit, s.cheap_all, cheaper(s))
 
 
 def recruits(s: KageState) -> list[int]:
@@ -215,8 +222,7 @@ def recruit_square(s: KageState, seat: int, action: int, level: int) -> None:
 def recruit(s: KageState, level: int, sq: int) -> None:
     """Pay for a recruit and place it; it does not act in this turn (KAG-R43)."""
     cost = recruit_cost(s, level)
-    base = int(s.game.edition.guard_types[s.types[level]].recruit) - s.cheap_all
-    if s.game.edition.bosses[s.boss].turn_rule == "cheap_recruit" and base > 1:
+    if cost < recruit_price(s.game.edition.guard_types[s.types[level]].recruit, s.cheap_all, False):
         s.cheap_used = True
     place_guard(s, s.types[level], sq)
     pay(s, cost)

@@ -109,7 +109,7 @@ def pieces(s: KageState, seat: int) -> tuple[int, ...]:
     game = s.game
     if s.stage >= LAST_STAGE:
         return (game.confirm,)
-    return (*piece_options(s), game.auto_piece, game.auto)
+    return (game.auto, game.auto_piece, *piece_options(s))
 
 
 @ARRANGE.answered
@@ -242,7 +242,7 @@ def infiltrate(s: KageState) -> None:
 def infiltration_squares(s: KageState, seat: int) -> tuple[int, ...]:
     """List the green squares, and leaving it to the table."""
     at = s.game.at_block
-    return (*(at[sq] for sq in bits(green_squares(s))), s.game.auto)
+    return (s.game.auto, *(at[sq] for sq in bits(green_squares(s))))
 
 
 @INFILTRATE.answered
@@ -295,7 +295,7 @@ def enter(s: KageState) -> None:
 @ENTER.offers
 def entry_squares(s: KageState, seat: int, k: int) -> tuple[int, ...]:
     """List the free squares adjacent to any infiltration token, and leaving it to the table."""
-    return (*(s.game.at_block[sq] for sq in bits(token_squares(s))), s.game.auto)
+    return (s.game.auto, *(s.game.at_block[sq] for sq in bits(token_squares(s))))
 
 
 @ENTER.answered

@@ -1,0 +1,173 @@
+"""envs: a seat for a model over MCP: tools to sit down, look, act, wait and look rules up; rulebooks as resources.
+
+`sudare mcp` runs it, over stdio for one model, or over HTTP for many. A token is one seat at one table; every tool that
+looks or acts takes a token and no seat, so that there is no way to name another player's side. Over stdio there is one
+client, and its last chair's token may be left out.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+import msgspec
+
+import sudare
+from sudare.core import Refusal, SudareError, find_game, installed
+from sudare.envs.house import House
+from sudare.envs.text import Observation, Reply
+
+try:
+    from mcp.server import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
+    from mcp.types import CallToolResult, TextContent, ToolAnnotations
+except ImportError as error:
+    raise SudareError(f"the MCP library is not installed ({error}); try: pip install 'sudare[mcp]'") from None
+
+GUIDE = """\
+Sudare is a table for hidden-information board games. Call list_games, then open_table (a table against bots) or
+join_table (with an invitation). Keep the token: it is your seat. Then repeat: wait (until you are asked), think, act
+with the name of one of the options. A refused answer changes nothing and tells you why; look_up_rules finds the rule.
+You see what your seat may see, and nothing else; so do the others."""
+LONGEST = 60.0  # seconds that one call of wait may last
+
+
+def make_server(house: House, alone: bool = False) -> Any:
+    """Return the MCP server of a house; `alone`: there is one client, which may leave its token out."""
+    server = MCPServer("sudare", title="Sudare", instructions=GUIDE, version=sudare.__version__, log_level="WARNING")
+    looks = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+    last = [""]  # the token of the chair taken last
+
+    def seat_of(token: str) -> Any:
+        return house.seat(token or last[0] if alone else token)
+
+    def seated(token: str) -> CallToolResult:
+        last[0] = token
+        seat = house.seat(token)
+        seen = seat.observe(0)
+        text = f"You sit at {seat.title}. Your token: {token}\n\n{seen.text()}"
+        return _said(text, token=token, **_told(seen))
+
+    @server.tool(annotations=looks)
+    @_refusing
+    def list_games() -> CallToolResult:
+        """List the games that can be played, with their numbers of players."""
+        games = house.games()
+        lines = [f"- {g.game}: {g.title}, {g.players[0]} to {g.players[1]} players. {g.summary}" for g in games]
+        return _said("\n".join(lines), games=msgspec.to_builtins(games))
+
+    @server.tool(annotations=looks)
+    @_refusing
+    def list_tables() -> CallToolResult:
+        """List the tables that have free chairs."""
+        tables = house.tables()
+        lines = [f"- {t.table}: {t.game}, {t.free} free" for t in tables] or ["No table has a free chair."]
+        return _said("\n".join(lines), tables=msgspec.to_builtins(tables))
+
+    @server.tool()
+    @_refusing
+    def open_table(
+        game: str,
+        seats: int = 0,
+        agents: int = 1,
+        bots: str = "thumb",
+        options: dict[str, Any] | None = None,
+        name: str = "Agent",
+    ) -> CallToolResult:
+        """Open a table and take a chair: `agents` chairs are for agents, bots sit on the others. Returns your token."""
+        return seated(house.open(game, seats or None, options or {}, agents, bots, name))
+
+    @server.tool()
+    @_refusing
+    def join_table(table: str, name: str = "Agent") -> CallToolResult:
+        """Take a free chair at a table: its id from list_tables, or an invitation link. Returns your token."""
+        return seated(house.join(table, name))
+
+    @server.tool(annotations=looks)
+    @_refusing
+    def observe(token: str = "", since: int = 0) -> CallToolResult:
+        """See what your seat sees: what happened from event number `since` on, the position, and your options."""
+        seen = seat_of(token).observe(since)
+        return _said(seen.text(), **_told(seen))
+
+    @server.tool()
+    @_refusing
+    def act(action: str, token: str = "") -> CallToolResult:
+        """Answer the question put to you with one of its options. A refusal says why, and changes nothing."""
+        reply: Reply = seat_of(token).act(action)
+        told = {"refused": reply.refused, "action": reply.action, "code": reply.code, "rule": reply.rule}
+        if reply.refused:
+            return _said(f"Refused: {reply.text}", text=reply.text, **told)
+        return _said(f"You answered {reply.action}. Call wait to see what comes of it.", **told)
+
+    @server.tool(annotations=looks)
+    @_refusing
+    def wait(token: str = "", seconds: float = 30.0, since: int = 0) -> CallToolResult:
+        """Wait until you are asked or the game is over (at most `seconds`), then observe."""
+        seat = seat_of(token)
+        seat.wait(min(seconds, LONGEST))
+        seen = seat.observe(since)
+        return _said(seen.text(), **_told(seen))
+
+    @server.tool(annotations=looks)
+    @_refusing
+    def why_not(action: str, token: str = "") -> CallToolResult:
+        """Ask why an action is not possible for you now; nothing is carried out."""
+        reply: Reply = seat_of(token).why(action)
+        return _said(reply.text, possible=not reply.refused, code=reply.code, text=reply.text, rule=reply.rule)
+
+    @server.tool(annotations=looks)
+    @_refusing
+    def look_up_rules(words: str, token: str = "") -> CallToolResult:
+        """Look a rule of your game up, by its id or by a few words."""
+        found = seat_of(token).rules(words)
+        lines = [f"{rule.id} {rule.text}" for rule in found] or [f"The rulebook has nothing about {words!r}."]
+        return _said("\n".join(lines), rules=[{"id": rule.id, "text": rule.text} for rule in found])
+
+    @server.tool()
+    @_refusing
+    def leave_table(token: str = "") -> CallToolResult:
+        """Give your token back. At a server's table the chair stays yours until its host frees it."""
+        house.leave(token or last[0] if alone else token)
+        return _said("You have left.")
+
+    for name in installed():
+        _add_rulebook(server, name)
+    return server
+
+
+def _add_rulebook(server: Any, name: str) -> None:
+    cls = find_game(name)
+
+    @server.resource(f"rulebook://{name}", name=name, title=f"Rules of {cls.title}", mime_type="text/markdown")  # type: ignore[untyped-decorator]
+    def rulebook() -> str:
+        """The whole rulebook."""
+        return cls().rulebook()
+
+
+def _said(said: str, /, **structured: Any) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=said)], structured_content=structured or None)
+
+
+def _told(seen: Observation) -> dict[str, Any]:
+    options = [option.action for option in seen.question.options] if seen.question else []
+    return {
+        "n": seen.n,
+        "asked": seen.question is not None,
+        "options": options,
+        "over": seen.over,
+        "result": seen.result,
+    }
+
+
+def _refusing(tool: Any) -> Any:
+    """Turn what a caller got wrong into a tool's error that the model can read."""
+
+    @wraps(tool)
+    def careful(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return tool(*args, **kwargs)
+        except (Refusal, SudareError) as wrong:
+            raise ToolError(str(wrong)) from None
+
+    return careful

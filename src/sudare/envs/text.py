@@ -1,0 +1,310 @@
+"""envs: the games as text, for language-model agents: reset, observe, act.
+
+    table = TextTable("omnitsu", seats=3)
+    table.reset(seed=7)
+    while not table.over:
+        seat = table.asked()
+        print(seat.observe().text())
+        reply = seat.act("an action's name, its number, or a sentence with [the name] in brackets")
+        if reply.refused:
+            print(reply.text)                       # why, and the rule behind it; nothing has changed
+
+A `TextSeat` is one side of the blind: whoever holds it can see and do what that seat can, and nothing more. Everything
+that a seat has seen and done is in its `transcript`, one line each:
+
+    @ Omnitsu, seat 2 of 3                          the table, first
+    * Seat 1 throws a card.                         what happened
+    ? Throw a card, or crack a sealed scroll? (OMN-031) play:ronin@2 | crack:1
+    > crack:1                                       what the seat answered
+    ! You have no scroll to crack. (OMN-040)        a refusal: it changed nothing
+    = Seats 1 and 3 won.                            the end
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sudare.core import Game, Perspective, Refusal, Table, Voice, find_game
+from sudare.core.ledger import Rule, numbered
+from sudare.core.perspective import Asked
+
+FEW = 8  # rules that a look-up returns
+PATIENCE = 3  # refusals in a row after which a TextArena table answers with the safe default
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """What a seat is shown: what happened since it last looked, the position, and the question put to it."""
+
+    n: int  # events so far: the `since` of the next look
+    news: list[str]
+    position: str
+    question: Asked | None
+    over: bool
+    result: str
+
+    def text(self) -> str:
+        """Return it as one text."""
+        parts = []
+        if self.news:
+            parts.append("\n".join(["What happened:", *(f"- {line}" for line in self.news)]))
+        parts.append(self.position)
+        if self.question is not None:
+            lines = [f"{self.question.prompt}{_cited(self.question.rule)} Options:"]
+            lines += [
+                f"{number}. {option.action}" + (f" ({option.label})" if option.label != option.action else "")
+                for number, option in enumerate(self.question.options, 1)
+            ]
+            parts.append("\n".join(lines))
+        elif self.over:
+            parts.append(f"The game is over. {self.result}")
+        else:
+            parts.append("You are not asked for anything now.")
+        return "\n\n".join(parts)
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What came of an answer."""
+
+    refused: bool
+    action: str  # the stable name of the action that was understood
+    code: str = ""
+    text: str = ""
+    rule: str = ""
+
+
+def observation_of(side: Perspective, voice: Voice, since: int = 0) -> Observation:
+    """Return one side of a table as text, with what was told from event number `since` on."""
+    news = [voice.event(told) for told in side.told[since:]]
+    result = _result(side, voice) if side.over else ""
+    return Observation(len(side.told), news, side.text(voice), side.question(), side.over, result)
+
+
+def _result(side: Perspective, voice: Voice) -> str:
+    winners = " and ".join(voice.seat(seat) for seat in side.winners)
+    return f"{winners or 'Nobody'} won ({side.ending.replace('_', ' ')})."
+
+
+def understood(text: str, legal: list[str], names: list[str]) -> str:
+    """Return the action that a text means: a name, its number, the beginning of one name, or one of these in [ ]."""
+    said = re.findall(r"\[([^\[\]]+)\]", text)
+    word = (said[-1] if said else text).strip().strip("`'\".").strip()
+    if word in names:
+        return word
+    if word.isdecimal() and 1 <= int(word) <= len(legal):
+        return legal[int(word) - 1]
+    lower = word.lower()
+    found = [name for name in legal if name.lower() == lower] or [name for name in legal if name.startswith(lower)]
+    if len(found) == 1 and word:
+        return found[0]
+    raise Refusal("unknown_action", f"There is no option {word[:60]!r}; answer with one of: {', '.join(legal[:FEW])}.")
+
+
+def look_up(page: str, words: str) -> list[Rule]:
+    """Return the rule of a rulebook page with this id, or the rules that mention most of the words, best first."""
+    book = numbered(page)
+    named = [rule for rule in book if rule.id.lower() == words.strip().lower()]
+    wanted = set(words.lower().split())
+    score = {rule: sum(word in f"{rule.id} {rule.text}".lower() for word in wanted) for rule in book}
+    return named or sorted((rule for rule in book if score[rule]), key=lambda rule: -score[rule])[:FEW]
+
+
+def _cited(rule: str) -> str:
+    return f" ({rule})" if rule else ""
+
+
+class TextSeat:
+    """One side of a table: what this seat sees, was told and may do."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self.seat = seat
+        self._seen = 0
+        self._voice = Voice(table.game, seat, table.names)
+        self._noted = 0  # events in the transcript
+        self._asked = ""  # the question in the transcript
+        self.transcript = [f"@ {table.game.title}, seat {seat + 1} of {table.game.seats}"]
+
+    @property
+    def asked(self) -> bool:
+        """Whether this seat must answer now."""
+        return self.seat in self._table.state.deciders
+
+    @property
+    def legal(self) -> list[str]:
+        """The names of the actions that this seat may answer with now."""
+        return [self._table.game.actions.name(action) for action in self._table.state.legal(self.seat)]
+
+    def perspective(self) -> Perspective:
+        """Return this side of the blind, for search."""
+        return self._table.perspective(self.seat)
+
+    def observe(self, since: int | None = None) -> Observation:
+        """Return what this seat sees; `since` is the first event to tell, by default those that it has not seen."""
+        seen = observation_of(self.perspective(), self._voice, self._seen if since is None else max(0, since))
+        self._seen = seen.n
+        self._note(seen)
+        return seen
+
+    def act(self, answer: str) -> Reply:
+        """Answer the question; what is not possible is refused with the reason and changes nothing."""
+        self._note(observation_of(self.perspective(), self._voice, self._noted))
+        try:
+            name = understood(answer, self.legal, self._table.game.actions.names)
+            self._table.act(self.seat, name)
+        except Refusal as refusal:
+            self.transcript.append(f"! {refusal}")
+            return Reply(True, answer.strip()[:60], refusal.code, str(refusal), refusal.rule)
+        self.transcript.append(f"> {name}")
+        return Reply(False, name)
+
+    def why(self, action: str) -> Reply:
+        """Say whether an action is possible now, and if not, why; nothing is carried out."""
+        state, actions = self._table.state, self._table.game.actions
+        try:
+            number = actions.id(action.strip())
+        except Refusal as refusal:
+            return Reply(True, action.strip()[:60], refusal.code, str(refusal))
+        if number in state.legal(self.seat):
+            return Reply(False, action, text=f"{action} is possible now.")
+        reason = state.refusal(self.seat, number)
+        return Reply(True, action, reason.code, str(reason), reason.rule)
+
+    def rules(self, words: str) -> list[Rule]:
+        """Look a rule up by its id or by words."""
+        return look_up(self._table.game.rulebook(), words)
+
+    def _note(self, seen: Observation) -> None:
+        told = self._table.told(self.seat, self._noted)
+        self._noted += len(told)
+        self.transcript += [f"* {self._voice.event(event)}" for event in told]
+        if seen.question is not None:
+            options = " | ".join(option.action for option in seen.question.options)
+            line = f"? {seen.question.prompt}{_cited(seen.question.rule)} {options}"
+            if told or line != self._asked:
+                self.transcript.append(line)
+            self._asked = line
+        if seen.over and not self.transcript[-1].startswith("="):
+            self.transcript.append(f"= {seen.result}")
+
+
+class TextTable:
+    """A table whose seats are played in text."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        edition: str | Path | None = None,
+        names: list[str] | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else find_game(game)(seats, options, edition)
+        self.names = names or []
+        self._sit(None)
+
+    def _sit(self, seed: int | str | None) -> None:
+        self._table: Table = Table(self.game, seed, self.names)
+        self.seats: list[TextSeat] = [TextSeat(self._table, seat) for seat in range(self.game.seats)]
+
+    def reset(self, seed: int | str | None = None) -> list[TextSeat]:
+        """Deal a new game and return its seats."""
+        self._sit(seed)
+        return self.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self._table.state.over)
+
+    def asked(self) -> TextSeat:
+        """Return the next seat that must answer."""
+        if self.over:
+            raise Refusal("game_over", "The game is over.")
+        first: int = self._table.state.deciders[0]
+        return self.seats[first]
+
+    def returns(self) -> list[float]:
+        """Return what each seat got out of a finished game."""
+        return self._table.state.returns() if self.over else [0.0] * self.game.seats
+
+    def record(self) -> bytes:
+        """Return the record of the game: `sudare replay` and `sudare verify` read it."""
+        return self._table.record().to_json()
+
+
+class TextArenaEnv:
+    """A game in TextArena's calling convention: reset, get_observation, step, close.
+
+    A refused answer is told with its reason in the same seat's next observation; after three refusals in a row the safe
+    default of the question is taken, so that no agent can stop the table.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, Any] | None = None,
+        edition: str | Path | None = None,
+        instructions: Callable[[Game, int], str] | None = None,
+    ) -> None:
+        self._about = (game, options, edition)
+        self._instructions = instructions or instruct
+
+    def reset(self, num_players: int, seed: int | None = None) -> None:
+        """Deal a new game."""
+        game, options, edition = self._about
+        self.table = TextTable(game, num_players, options, edition)
+        self.table.reset(seed)
+        self._refusals: list[str] = []
+        self._greeted: set[int] = set()
+        self._turns = [0] * num_players
+        self._wrong = [0] * num_players
+
+    def get_observation(self) -> tuple[int, str]:
+        """Return whose turn it is, and what that seat is shown; the first time with what the game is about."""
+        seat = self.table.asked()
+        parts = [] if seat.seat in self._greeted else [self._instructions(self.table.game, seat.seat)]
+        self._greeted.add(seat.seat)
+        return seat.seat, "\n\n".join([*parts, *self._refusals, seat.observe().text()])
+
+    def step(self, action: str) -> tuple[bool, dict[str, Any]]:
+        """Answer for the seat whose turn it is; return whether the game is over, and what came of the answer."""
+        seat = self.table.asked()
+        reply = seat.act(action)
+        self._turns[seat.seat] += 1
+        if not reply.refused:
+            self._refusals = []
+            return self.table.over, {"player": seat.seat, "action": reply.action}
+        self._wrong[seat.seat] += 1
+        self._refusals.append(f"Your answer was not accepted: {reply.text}")
+        info = {"player": seat.seat, "refused": reply.text, "code": reply.code, "rule": reply.rule}
+        if len(self._refusals) == PATIENCE:
+            side = seat.perspective()
+            seat.act(self.table.game.actions.name(side.default()))
+            self._refusals = []
+            info["action"] = side.game.actions.name(side.default())
+        return self.table.over, info
+
+    def close(self) -> tuple[dict[int, float], dict[int, dict[str, Any]]]:
+        """Return each seat's reward (from -1 to 1 around the mean of the table) and how it played."""
+        returns = self.table.returns()
+        mean, most = sum(returns) / len(returns), max(max(map(abs, returns)), 1.0)
+        rewards = {seat: (value - mean) / most for seat, value in enumerate(returns)}
+        about = {
+            seat: {"role": f"Player {seat}", "invalid_move": wrong > 0, "refusals": wrong, "turn_count": turns}
+            for seat, (turns, wrong) in enumerate(zip(self._turns, self._wrong, strict=True))
+        }
+        return rewards, about
+
+
+def instruct(game: Game, seat: int) -> str:
+    """Return what an agent is told when it sits down."""
+    return (
+        f"You play {game.title} on seat {seat + 1} of {game.seats}. {game.summary} "
+        "When you are asked, answer with the name of one of the options in square brackets, such as [call]. "
+        "An answer that is not possible is refused with the reason, and you may answer again."
+    )

@@ -1,0 +1,217 @@
+"""A real server process on a free port, the system's Chromium, and people who look at pages."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))  # helpers beside the tests
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio"]
+PATIENCE = 30_000  # milliseconds
+
+
+def _hatch_build() -> Any:
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def hatch_build() -> Any:
+    return _hatch_build()
+
+
+class Server:
+    """A server process, which can be ended and started again with the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.db = f"sqlite:///{folder}/tables.db"
+        self.start()
+
+    def start(self) -> None:
+        code = (
+            "import socket, sys\n"
+            "from sudare.server.config import Config\n"
+            "from sudare.server.run import run\n"
+            "config = Config(db=sys.argv[1], bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_per_second=1e6,\n"
+            "    messages_per_second=1e6, game_files=(sys.argv[2],))\n"
+            "listening = socket.create_server(('127.0.0.1', int(sys.argv[3])))\n"
+            "run(config, listening)\n"
+        )
+        leduc = str(ROOT / "examples" / "leduc.py")
+        command = [sys.executable, "-c", code, self.db, leduc, str(self.port)]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        for _ in range(400):
+            assert self.process.poll() is None, "the server ended"
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=5):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait(20)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+@pytest.fixture(scope="session")
+def page_built(hatch_build: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The page as it is in the source now; one of several test processes builds it."""
+    if hatch_build.up_to_date(ROOT):
+        return
+    lock = tmp_path_factory.getbasetemp().parent / "sudare-page.lock"
+    try:
+        lock.touch(exist_ok=False)
+    except FileExistsError:
+        for _ in range(1200):
+            if hatch_build.up_to_date(ROOT):
+                return
+            time.sleep(0.1)
+    try:
+        hatch_build.build(ROOT)
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="module")
+def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        pytest.skip("There is no Chromium here: the page cannot be tested (`make test` tries to install it).")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield running
+        running.close()
+
+
+class Person:
+    """Somebody with a browser of their own: a page, what came over its sockets, and what it complained about."""
+
+    def __init__(self, browser: Browser, server: Server, **how: Any) -> None:
+        how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | how
+        self.context: BrowserContext = browser.new_context(base_url=server.url, **how)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.frames: list[str] = []
+        self.problems: list[str] = []
+        self.requests: list[str] = []
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", self._complain)
+        self.page.on("request", lambda request: self.requests.append(request.url))
+
+    def _complain(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.problems.append(f"{said.text} ({said.location.get('url', '')})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def messages(self, *kinds: str) -> list[Any]:
+        found = [json.loads(frame) for frame in self.frames]
+        return [message for message in found if message["type"] in kinds]
+
+    def events(self) -> dict[int, Any]:
+        return {e["n"]: e for m in self.messages("snapshot", "update") for e in m.get("events", [])}
+
+    def position(self) -> Any:
+        """The last position, with all changes since."""
+        position: Any = None
+        for message in self.messages("snapshot", "update"):
+            if message["type"] == "snapshot":
+                position = message["position"]
+            for path, value in message.get("changes", []):
+                at = position
+                for part in path[:-1]:
+                    at = at[part]
+                at[path[-1]] = value
+        return position
+
+    def post(self, path: str, body: Any) -> Any:
+        answer = self.context.request.post(f"/api/tables{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def open(self, game: str, seats: int, people: int = 1, bot: str = "thumb", **more: Any) -> str:
+        """Open a table by the side door: the first chairs are for people, this one sits on the first."""
+        bots = dict.fromkeys(range(people, seats), bot)
+        table: str = self.post("", {"game": game, "seats": seats, "bots": bots, **more})["id"]
+        self.post(f"/{table}/join", {"name": "Aki", "seat": 0})
+        return table
+
+    def act(self) -> bool:
+        """Answer by clicking something lit on the board, or else an option; False when the game is over."""
+        page = self.page
+        page.wait_for_selector(".option:not(:disabled), .over")
+        if page.locator(".over").count():
+            return False
+        number = page.locator(".prompt").get_attribute("data-decision")
+        lit = page.locator(".board .act.lit:visible")
+        if lit.count():
+            lit.first.evaluate("element => element.scrollIntoView({block: 'center'})")
+            lit.first.click(force=True)
+            if page.locator(".act-menu button").count():
+                page.locator(".act-menu button").first.click()
+        else:
+            page.locator(".option").first.click()
+        if page.locator(".confirm .primary").count():
+            page.locator(".confirm .primary").click()
+        page.wait_for_selector(f".prompt:not([data-decision='{number}']), .over")
+        return True
+
+    def close(self) -> None:
+        self.context.close()
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server) -> Iterator[Any]:
+    """Make people with browsers of their own; whatever their pages complain about fails the test."""
+    made: list[Person] = []
+
+    def person(**how: Any) -> Person:
+        made.append(Person(browser, server, **how))
+        return made[-1]
+
+    yield person
+    problems = [problem for one in made for problem in one.problems]
+    for one in made:
+        one.close()
+    assert not problems

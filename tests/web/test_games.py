@@ -1,0 +1,151 @@
+"""Every game in a browser: by clicking what is lit, with a reload, by several people, on a phone, by keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe import serious
+
+GAMES = {"shogunate": 3, "omnitsu": 2, "ninja": 2, "chiyo": 5, "kage": 2}
+CLICKS = 12
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(people: Any, game: str) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    page = aki.page
+    page.goto("/")
+    page.get_by_role("button", name=re.compile(f"^Play now: .*{game}", re.I)).click()
+    page.get_by_label("Players").select_option(str(GAMES[game]))
+    page.get_by_role("button", name="Deal").click()
+    page.wait_for_url("**/t/*")
+    for click in range(CLICKS):
+        if not aki.act():
+            break
+        if click == CLICKS // 2:
+            said = page.locator(".told").count()
+            page.reload()
+            page.wait_for_selector(".prompt-text, .over")
+            assert page.locator(".told").count() >= said, "after a reload everything that was told is still there"
+    if not page.locator(".over").count():  # the rest is played by a bot, as anybody may ask
+        page.get_by_role("button", name="Chair of Guest").click()
+        page.get_by_role("button", name="Let a bot play for me").click()
+    page.wait_for_selector(".over", timeout=90_000)
+    look_back(aki)
+
+
+def look_back(aki: Any) -> None:
+    """The replay from other sides, the seal, the record."""
+    page = aki.page
+    page.get_by_role("button", name="Verify the shuffle").click()
+    assert page.locator("[data-verified=true]").count() == 1
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Watch the replay").click()
+    page.wait_for_selector(".past-bar")
+    assert page.locator(".board .act.lit").count() == 0, "the past cannot be changed"
+    page.get_by_label("One step on").click()
+    assert "Moment 1 of" in page.locator(".past-count").inner_text()
+    page.get_by_label("See it as").select_option("1")
+    page.wait_for_function("document.querySelector('.past-count').innerText.startsWith('Moment')")
+    page.get_by_label("Moment of the game").focus()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Back to now").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename.endswith(".json")
+
+
+@every_game
+def test_each_browser_sees_its_own_secrets_and_nobody_elses(people: Any, game: str) -> None:
+    aki, bea, eve = people(), people(), people()
+    table = aki.open(game, GAMES[game], people=2)
+    bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    for person in (aki, bea, eve):
+        person.page.goto(f"/t/{table}")
+        person.page.wait_for_selector(".board")
+    for _ in range(4):
+        for person in (aki, bea):
+            if person.page.locator(".option").count():
+                person.act()
+    for person in (aki, bea, eve):
+        person.page.wait_for_timeout(200)
+    assert [p.messages("hello")[-1]["seat"] for p in (aki, bea, eve)] == [0, 1, None]
+    assert [p.position()["seat"] for p in (aki, bea, eve)] == [0, 1, None]
+    told = [p.events() for p in (aki, bea, eve)]
+    assert all(event.get("secret") is None for event in told[2].values()), "a spectator is told no secrets"
+    assert eve.page.locator(".only-you").count() == 0
+    assert eve.page.locator(".option, .act.lit").count() == 0
+    assert eve.position()["team"] == []
+    for mine, other in ((0, 1), (1, 0)):
+        shown = [aki, bea][other].page.locator("body").inner_text()
+        for n, event in told[mine].items():
+            secret, theirs = event.get("secret"), told[other].get(n, {}).get("secret")
+            if secret is not None and theirs is None and event["text"] != told[other][n]["text"]:
+                assert event["text"] not in shown
+    assert eve.position()["view"] != aki.position()["view"]
+    assert aki.position()["view"] != bea.position()["view"]
+
+
+@every_game
+def test_a_phone_has_room_for_it(people: Any, game: str) -> None:
+    aki = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    table = aki.open(game, GAMES[game])
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    for _ in range(3):
+        aki.act()
+    wide = aki.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], "nothing sticks out sideways"
+    aki.page.locator("#tab-log").click()
+    assert aki.page.locator(".log").is_visible()
+    aki.page.locator("#tab-chat").click()
+    assert aki.page.get_by_label("Say something").is_visible()
+
+
+@every_game
+def test_the_keyboard_is_enough(people: Any, game: str) -> None:
+    aki = people()
+    table = aki.open(game, GAMES[game])
+    aki.post(f"/{table}/start", {})
+    page = aki.page
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".option")
+    reached = ""
+    for _ in range(60):  # Tab reaches something lit on the board, or an option
+        page.keyboard.press("Tab")
+        reached = page.evaluate("document.activeElement.dataset.act ?? document.activeElement.dataset.option ?? ''")
+        if reached:
+            break
+    assert reached
+    before = page.locator(".prompt").get_attribute("data-decision")
+    page.keyboard.press("Enter")
+    if page.locator(".act-menu").count():
+        page.keyboard.press("Enter")
+    if page.locator(".confirm").count():
+        page.get_by_role("button", name="Yes, do it").press("Enter")
+    page.wait_for_selector(f".prompt:not([data-decision='{before}']), .over")
+    page.wait_for_selector(".option:not(:disabled), .over")
+    page.keyboard.press("1")
+    if page.locator(".confirm").count():
+        page.get_by_role("button", name="Yes, do it").press("Enter")
+    page.wait_for_selector(".option:not(:disabled), .over")
+    page.keyboard.press("r")
+    page.wait_for_selector(".drawer .marked")
+    page.keyboard.press("Escape")
+    assert page.locator(".drawer").count() == 0
+
+
+@every_game
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessibility(people: Any, game: str, scheme: str) -> None:
+    aki = people(color_scheme=scheme, bypass_csp=True)
+    table = aki.open(game, GAMES[game])
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    aki.act()
+    aki.page.wait_for_selector(".option:not(:disabled), .over")
+    assert serious(aki.page) == []

@@ -1,0 +1,252 @@
+"""The shell: from the front page to a table, with friends and bots and one shared device; lost connections; rules."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe import serious
+
+LIMIT = 200_000  # bytes of a first visit, compressed
+
+
+def test_two_clicks_to_a_game_against_bots(people: Any) -> None:
+    aki = people()
+    aki.page.goto("/")
+    aki.page.get_by_role("button", name="Play now: Shogunate").click()
+    aki.page.get_by_role("button", name="Deal").click()
+    aki.page.wait_for_selector(".option")
+    assert "Your turn" in aki.page.title()
+
+
+def test_a_first_visit_is_light_and_asks_nobody_else(people: Any, server: Any) -> None:
+    aki = people()
+    sizes: list[int] = []
+    aki.page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    answer = aki.page.goto("/")
+    aki.page.wait_for_selector(".game")
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".option")
+    assert sum(sizes) < LIMIT
+    assert all(url.startswith(server.url) for url in aki.requests)
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+def test_friends_meet_at_a_new_table(people: Any) -> None:
+    aki, bea = people(), people()
+    page = aki.page
+    page.goto("/new?game=omnitsu")
+    page.get_by_label("Your name").fill("Aki")
+    page.get_by_text("Rules of this table").click()
+    page.get_by_label("Turn cap").fill("10")
+    page.get_by_label("List this table").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".lobby")
+    assert page.locator(".qr").is_visible()
+    assert page.get_by_role("button", name="Start the game").is_disabled()
+    bea.page.goto("/")
+    bea.page.locator(".home-tables a", has_text="Omnitsu").first.click()
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.page.get_by_role("button", name="Sit here").click()
+    bea.page.get_by_text("The host starts the game").wait_for()
+    page.get_by_role("button", name="Start the game").click()
+    for person in (aki, bea):
+        person.page.wait_for_selector(".prompt")
+    bea.page.locator("#tab-chat").click()
+    bea.page.get_by_label("Say something").fill("good luck <b>you</b>")
+    bea.page.get_by_role("button", name="Send").click()
+    page.locator("#tab-chat .badge").wait_for()
+    page.keyboard.press("/")
+    page.locator(".chat-text", has_text="good luck <b>you</b>").wait_for()
+    aki.page.goto("/")
+    assert "Omnitsu" in aki.page.locator(".home-tables section", has_text="Your tables").inner_text()
+
+
+def test_one_device_goes_round(people: Any) -> None:
+    aki = people()
+    page = aki.page
+    page.goto("/new?game=shogunate")
+    page.get_by_label("Players").select_option("3")
+    page.get_by_label("Your name").fill("Aki")
+    page.locator(".chairs-form select").nth(1).select_option("(me)")
+    page.get_by_label("Name of seat 2").fill("Bea")
+    page.locator(".chairs-form select").nth(2).select_option("thumb")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".handover")
+    assert page.locator(".board, .log, .option").count() == 0, "nothing is shown before somebody holds the device"
+    page.get_by_role("button", name="I am Aki").click()
+    page.wait_for_selector(".prompt")
+    for _ in range(12):
+        if not page.locator(".option").count() and page.get_by_role("button", name="Hand the device to Bea").count():
+            break
+        aki.act() if page.locator(".option").count() else page.wait_for_timeout(200)
+    secrets = [e["text"] for e in aki.events().values() if e.get("secret")]
+    assert secrets
+    page.get_by_role("button", name="Hand the device to Bea").click()
+    page.wait_for_selector(".handover")
+    shown = page.content()
+    assert page.locator(".board").count() == 0
+    assert not any(text in shown for text in secrets), "the side of the last person is gone completely"
+    aki.frames.clear()
+    page.get_by_role("button", name="I am Bea").click()
+    page.wait_for_selector(".option")
+    assert aki.position()["seat"] == 1
+    shown = page.locator("body").inner_text()
+    theirs = {e["text"] for e in aki.events().values()}
+    assert not any(text in shown for text in secrets if text not in theirs)
+
+
+def test_a_server_that_restarts_loses_nothing(people: Any, server: Any) -> None:
+    aki = people()
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    page = aki.page
+    page.goto(f"/t/{table}")
+    aki.act()
+    page.wait_for_selector(".option")
+    told = page.locator(".told").all_inner_texts()
+    server.kill()
+    page.get_by_text("Connection lost. Reconnecting…").wait_for()
+    server.start()
+    page.get_by_text("Connected again.").wait_for()
+    page.wait_for_selector(".option")
+    assert page.locator(".told").all_inner_texts()[: len(told)] == told
+    assert aki.act()
+    aki.problems = [problem for problem in aki.problems if "WebSocket" not in problem]  # the browser's own complaint
+
+
+def test_two_tabs_show_the_same(people: Any) -> None:
+    aki = people()
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".option")
+    other = aki.context.new_page()
+    other.goto(f"/t/{table}")
+    other.wait_for_selector(".option")
+    aki.act()
+    number = aki.page.locator(".prompt").get_attribute("data-decision")
+    other.wait_for_selector(f".prompt[data-decision='{number}']")
+
+
+def test_a_line_of_the_log_shows_the_board_at_that_moment(people: Any) -> None:
+    aki = people()
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    page = aki.page
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".option")
+    first = page.locator(".board").inner_text()
+    for _ in range(4):
+        aki.act()
+    page.wait_for_selector(".option")
+    now = page.locator(".board").inner_text()
+    assert now != first
+    page.locator(".told").first.click()
+    page.wait_for_selector(".past-bar")
+    assert page.locator(".board .act.lit, .option").count() == 0
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".option")
+    assert page.locator(".board").inner_text() == now
+
+
+def test_what_cannot_be_done_says_why_with_its_rule(people: Any) -> None:
+    aki = people()
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    page = aki.page
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".option")
+    for _ in range(6):
+        if page.locator(".board .act.unlit:visible").count():
+            break
+        aki.act()
+        page.wait_for_selector(".option")
+    page.locator(".board .act.unlit:visible").first.hover(force=True)
+    page.wait_for_selector(".tooltip .rule-link")
+    page.locator(".tooltip .rule-link").click()
+    page.wait_for_selector(".drawer .marked")
+
+
+def test_an_answer_can_be_taken_back_while_nobody_has_learned_from_it(people: Any) -> None:
+    aki, bea = people(), people()
+    table = aki.open("shogunate", 3, people=2, options={"start_player": 3})
+    bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    page = aki.page
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".option")
+    page.locator(".option").first.click()  # Bea must choose as well, so that nobody sees the card yet
+    page.wait_for_selector(".prompt-answered")
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_text("Taken back.").wait_for()
+    page.locator(".option").nth(1).click()
+    page.wait_for_selector(".prompt-answered")
+
+
+def test_rules_can_be_searched(people: Any) -> None:
+    aki = people()
+    page = aki.page
+    page.goto("/rules/shogunate")
+    page.get_by_label("Search the rules").fill("shinobi honour")
+    page.wait_for_selector(".rules li")
+    rule = page.locator(".rules li .rule-link").first.inner_text()
+    page.locator(".rules li .rule-link").first.click()
+    page.wait_for_selector(f"#{rule}.marked")
+
+
+def test_a_game_without_a_board_is_played_with_the_generic_renderer(people: Any) -> None:
+    aki = people()
+    table = aki.open("leduc", 2)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    for _ in range(200):
+        if not aki.act():
+            break
+    assert aki.page.locator(".over").count() == 1
+    assert aki.page.locator(".generic").count() == 1
+
+
+def test_the_guided_first_game_points_at_the_table(people: Any) -> None:
+    aki = people()
+    aki.page.goto("/")
+    aki.page.get_by_role("button", name="Learn by playing: Shogunate").click()
+    aki.page.get_by_role("button", name="Deal").click()
+    aki.page.wait_for_selector(".guide")
+    title = aki.page.locator(".guide h2").inner_text()
+    aki.page.get_by_role("button", name="Go on").click()
+    aki.page.wait_for_function("was => document.querySelector('.guide h2')?.innerText !== was", arg=title)
+
+
+def test_a_rematch_keeps_the_chairs(people: Any) -> None:
+    aki = people()
+    table = aki.open("leduc", 2)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    while aki.act():
+        pass
+    aki.page.get_by_role("button", name="Play again").click()
+    aki.page.wait_for_url(re.compile(f"/t/(?!{table})"))
+    aki.page.wait_for_selector(".option")
+
+
+def test_a_table_that_does_not_exist(people: Any) -> None:
+    aki = people()
+    aki.page.goto("/t/nowhere")
+    aki.page.get_by_role("heading", name="There is no such table").wait_for()
+    aki.problems.clear()  # the browser itself reports the 404
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ["/", "/new?game=kage", "/rules/ninja"])
+def test_accessibility(people: Any, address: str, scheme: str) -> None:
+    aki = people(color_scheme=scheme, bypass_csp=True)
+    aki.page.goto(address)
+    aki.page.wait_for_selector(".game, .new-form, .prose")
+    assert serious(aki.page) == []

@@ -1,0 +1,69 @@
+// Names, texts and numbers of the components, from the table's edition; readable stand-ins until it has come.
+import type { Boss, Edition, EventCard, GuardCard, GuardType, Mission, NinjaCard, NinjaMat, SearchToken } from "../../types/kage";
+import { words } from "./strings";
+
+export const pretty = (id: string): string => {
+  const text = id.replace(/^m_/, "").replace(/_/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export class Book {
+  readonly data: Edition | null;
+  constructor(edition: unknown) {
+    this.data = (edition as Edition | null) ?? null;
+  }
+  guardType(id: string | null): GuardType | undefined {
+    return this.data?.guard_types.find((type) => type.id === id);
+  }
+  boss(id: string | null): Boss | undefined {
+    return this.data?.bosses.find((boss) => boss.id === id);
+  }
+  ninja(id: string): NinjaMat | undefined {
+    return this.data?.ninja.find((mat) => mat.id === id);
+  }
+  guardCard(id: string): GuardCard | undefined {
+    return this.data?.guard_cards.find((card) => card.id === id);
+  }
+  ninjaCard(id: string): NinjaCard | undefined {
+    return this.data?.ninja_cards.find((card) => card.id === id);
+  }
+  eventCard(id: string): EventCard | undefined {
+    return this.data?.event_cards.find((card) => card.id === id);
+  }
+  mission(id: string): Mission | undefined {
+    return this.data?.missions.find((mission) => mission.id === id);
+  }
+  token(id: string | null): SearchToken | undefined {
+    return this.data?.search_tokens.find((token) => token.id === id);
+  }
+  /** yellow, amber, red, none (the dog) or boss. */
+  level(model: string): string {
+    return model === "boss" ? "boss" : (this.guardType(model)?.level ?? words.levelOf[model] ?? "yellow");
+  }
+  model(model: string, boss: string | null): string {
+    if (model === "boss") return this.boss(boss)?.name ?? (boss ? pretty(boss) : words.boss);
+    return this.guardType(model)?.name ?? pretty(model);
+  }
+  sign(model: string, boss: string | null): string {
+    return words.signs[model] ?? this.model(model, boss).slice(0, 2);
+  }
+}
+
+/** What `Game.aid` says: public values worked out by the table itself. */
+export interface Aid {
+  guards: Record<string, { aoi: string[]; awareness: number; defence: number; combat: number; move: number }>;
+  lights: Record<string, string[]>;
+  ninja_values: { stealth: number; combat: number; defence: number; seen_by: number[]; sees: string[] }[];
+  chances: Record<string, number>;
+  steps: Record<string, { target: number; guards: number[]; chance: number }>;
+  test: { dice: number; modifier: number; target: number; chance: number } | null;
+}
+
+/** A chance as people read it; never rounded up to certain nor down to impossible. */
+export function percent(chance: number): string {
+  if (chance <= 0) return "0 %";
+  if (chance >= 1) return "100 %";
+  return `${Math.min(99, Math.max(1, Math.round(chance * 100)))} %`;
+}
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);

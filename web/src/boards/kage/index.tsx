@@ -1,0 +1,127 @@
+// The board of Rise of the Kage.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Stage, tip, useFlip } from "../../kit";
+import type { BoardProps } from "../../board";
+import type { View } from "../../types/kage";
+import { useMapWindow } from "../ninja/window";
+import { type Aid, Book } from "./book";
+import { useClicks } from "./choose";
+import { Deed, DiceChoice, Drawn, SetUp } from "./deed";
+import { CELL, type Grid, gridOf } from "./grid";
+import { Ground, Patterns } from "./ground";
+import { describe } from "./info";
+import { Mats } from "./mats";
+import { Models, Sight, Squares, Tokens } from "./squares";
+import { words } from "./strings";
+import { MissionPanel, Tracks } from "./tracks";
+import { Hand, Watch } from "./watch";
+import "./board.css";
+
+export { guide } from "./guide";
+
+/** The whole board, or a sentence when the table's board is none of the house's. */
+export function Board(p: BoardProps<View>): JSX.Element {
+  const grid = gridOf(p.view.board);
+  return grid ? <Table p={p} grid={grid} /> : <p class="kg-lost">{words.noBoard}</p>;
+}
+
+function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
+  const { view } = p;
+  const root = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [watched, setWatched] = useState(true);
+  const book = useMemo(() => new Book(p.edition), [p.edition]);
+  const ground = useMemo(() => <Ground grid={grid} />, [grid]);
+  const map = useMapWindow([grid.size, grid.size], false);
+  const clicks = useClicks(p, grid);
+  const aid = p.aid as Aid | null;
+  useEffect(() => {
+    p.wantAid(true); // areas of influence and chances are open to everybody
+    return () => p.wantAid(false);
+  }, []);
+  useFlip(root);
+  useFocus(p, grid, map.look, clicks.squares);
+
+  // close to the board: whose turn it is
+  const near = (index: number): boolean => view.side !== "guard" && view.active === index;
+  const watchNear = view.side === "guard" || (!p.compact && view.active === null);
+  const board = (
+    <div class="kg-main">
+      <div class={`kg-map ${map.zoomed ? "kg-zoomed" : ""}`} {...map.handlers} onPointerLeave={() => setPointed(null)}>
+        <Stage viewBox={map.viewBox} label={words.board(grid.name)}>
+          <Patterns />
+          {ground}
+          <Sight grid={grid} view={view} aid={aid} pointed={pointed} all={watched} />
+          <Tokens p={p} grid={grid} book={book} />
+          <Squares p={p} grid={grid} clicks={clicks} aid={aid} onPoint={setPointed} />
+          <Models p={p} grid={grid} book={book} />
+        </Stage>
+      </div>
+      <div class="kg-tools" role="toolbar" aria-label={words.tools.label}>
+        <ToolButton label={words.tools.near} picture="M9 3a6 6 0 1 0 .1 0M13.500 13.500 18 18M9 6v6M6 9h6" act={() => map.closer(1.6)} />
+        <ToolButton label={words.tools.far} picture="M9 3a6 6 0 1 0 .1 0M13.500 13.500 18 18M6 9h6" act={() => map.closer(1 / 1.6)} />
+        {map.zoomed && <ToolButton label={words.tools.whole} picture="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" act={map.whole} />}
+        <ToolButton
+          label={words.tools.watched}
+          help={words.tools.watchedHelp}
+          picture="M2 10q8-9 16 0-8 9-16 0ZM10 7.500a2.500 2.500 0 1 0 .1 0"
+          text
+          on={watched}
+          act={() => setWatched(!watched)}
+        />
+        <p class="kg-info">{pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : words.hint}</p>
+      </div>
+    </div>
+  );
+  return (
+    <div class={`kg ${p.compact ? "kg-compact" : ""}`} ref={root}>
+      <Tracks p={p} book={book} />
+      <SetUp p={p} book={book} aid={aid} />
+      <div class="kg-grid">
+        {board}
+        <div class="kg-side">
+          <DiceChoice p={p} book={book} aid={aid} />
+          <Deed p={p} book={book} aid={aid} />
+          <Drawn p={p} book={book} aid={aid} />
+          <Hand p={p} book={book} />
+          <Mats p={p} book={book} aid={aid} which={near} />
+          {view.phase !== "arrange" && view.ninja.length > 0 && <MissionPanel p={p} book={book} />}
+          {watchNear && <Watch p={p} book={book} />}
+        </div>
+        <div class="kg-below">
+          <Mats p={p} book={book} aid={aid} which={(index) => !near(index)} />
+          {!watchNear && <Watch p={p} book={book} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** On a phone: look closely at where something can be chosen, whenever a new question comes. */
+function useFocus(p: BoardProps<View>, grid: Grid, look: (x: number, y: number, w: number) => void, lit: Map<string, string[]>): void {
+  const names = [...lit.keys()].sort().join(" ");
+  useEffect(() => {
+    if (!p.compact || !names) return;
+    const squares = names.split(" ").flatMap((name) => grid.byName.get(name) ?? []);
+    const [x0, x1] = [Math.min(...squares.map((s) => s.x)), Math.max(...squares.map((s) => s.x))];
+    const [y0, y1] = [Math.min(...squares.map((s) => s.y)), Math.max(...squares.map((s) => s.y))];
+    const wide = Math.max(x1 - x0, y1 - y0);
+    if (wide > CELL * 9) look(0, 0, grid.size);
+    else {
+      const w = Math.max(CELL * 9, wide + CELL * 4);
+      look((x0 + x1) / 2 - w / 2, (y0 + y1) / 2 - w / 2, w);
+    }
+  }, [names, p.compact]);
+}
+
+function ToolButton({ label, help, picture, text, on, act }: { label: string; help?: string; picture: string; text?: boolean; on?: boolean; act(): void }): JSX.Element {
+  return (
+    <button type="button" class="kg-tool" aria-pressed={on} aria-label={label} {...tip(help ?? label)} onClick={act}>
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path d={picture} />
+      </svg>
+      {text && <span>{label}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,236 @@
+// The ninja's mats: state, numbers, dice, move tokens, noise, cards.
+import type { JSX } from "preact";
+import { Act, Back, Card, Die, Mon, tip } from "../../kit";
+import type { BoardProps } from "../../board";
+import type { CardView, NinjaView, View } from "../../types/kage";
+import { type Aid, type Book, pretty, signed } from "./book";
+import { words } from "./strings";
+import { NinjaModel } from "./tokens";
+
+interface DiceProps {
+  p: BoardProps<View>;
+  colour: "force" | "stealth";
+  ready: number;
+  wounds: number;
+  all: number;
+  /** Whether these are the dice of the ninja who is asked about. */
+  mine: boolean;
+}
+
+function Dice({ p, colour, ready, wounds, all, mine }: DiceProps): JSX.Element {
+  const actions = mine ? [`colour:${colour}`, `buy_move:${colour}`].filter((action) => p.options.some((option) => option.action === action)) : [];
+  const row = (
+    <span class={`kg-dice kg-dice-${colour}`}>
+      {Array.from({ length: all }, (_, i) => {
+        const state = i >= all - wounds ? "wound" : i < ready ? "ready" : "used";
+        return (
+          <svg key={i} class={`kg-die kg-die-${state}`} viewBox="0 0 20 20" width="20" height="20" role="img" aria-label={`${words[colour]}: ${words.dice[state]}`}>
+            <rect x="1.500" y="1.500" width="17" height="17" rx="4" />
+            {state === "wound" ? (
+              <path class="kg-die-cut" d="M4 4l12 12M16 4 4 16" />
+            ) : colour === "force" ? (
+              <path class="kg-die-sign" d="M5 15 14 6M5 11l4 4" />
+            ) : (
+              <path class="kg-die-sign" d="M4 9q6-4 12 0-1 4-6 4T4 9Z" />
+            )}
+          </svg>
+        );
+      })}
+    </span>
+  );
+  return actions.length ? (
+    <Act p={p} action={actions}>
+      {row}
+    </Act>
+  ) : (
+    row
+  );
+}
+
+interface SlotProps {
+  p: BoardProps<View>;
+  book: Book;
+  card: CardView | null;
+  ninja: number;
+  slot: number;
+}
+
+function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
+  const width = p.compact ? 58 : 62;
+  if (!card) return <span class="kg-slot-empty" role="img" aria-label={words.slot(slot + 1)} />;
+  const known = card.card === null ? undefined : book.ninjaCard(card.card);
+  const name = card.card === null ? "" : (known?.name ?? pretty(card.card));
+  const notes = [known?.text ?? "", card.uses ? words.uses(card.uses) : "", card.looked_at ? words.lookedAt : ""].filter(Boolean);
+  const face = card.card === null ? (
+    <Back width={width} label={card.known_as === "unknown" ? words.faceDown : words.faceDownKnown(card.known_as)} />
+  ) : (
+    <span class={card.up ? "" : "kg-secret"}>
+      <Card title={name} tone={known?.kind === "bonus" ? "plum" : "indigo"} width={width} small {...(card.uses ? { corner: String(card.uses) } : {})}>
+        <Picture effect={known?.effect ?? ""} />
+      </Card>
+    </span>
+  );
+  const value = `${ninja + 1}.${slot + 1}`;
+  const actions = [`card:${value}`, `toss:${value}`].filter((action) => p.options.some((option) => option.action === action));
+  return (
+    <span class="kg-card" {...tip(card.up ? notes.join(" ") : card.card === null ? words.faceDown : `${name}. ${words.onlyYou}. ${notes.join(" ")}`)}>
+      {actions.length ? (
+        <Act p={p} action={actions} name={name || words.faceDown}>
+          {face}
+        </Act>
+      ) : (
+        face
+      )}
+    </span>
+  );
+}
+
+const PICTURES: [RegExp, string][] = [
+  [/ranged/, "M12 88 72 28M60 16h24v24M12 68l20 20"],
+  [/caltrops/, "M50 14v38l34 22M50 52 16 74M50 52l18-30M50 52l8 34"],
+  [/rice/, "M14 48h72q0 36-36 36T14 48ZM22 44q4-24 28-24t28 24"],
+  [/hook|claws|rope/, "M50 90V40M50 40q-26 0-26-24M50 40q26 0 26-24M24 16l-8 10M76 16l8 10"],
+  [/open_doors/, "M30 20a16 16 0 1 0 .1 0M42 46l40 40M66 70l10-10M76 80l8-8"],
+  [/smoke|flash|egg/, "M24 74q-16-8-6-22-6-22 18-22 12-20 32-2 20-2 18 18 16 12 0 28Z"],
+  [/undetected|silent|hush/, "M50 12q30 0 32 30 2 20 12 44H6q10-24 12-44 2-30 32-30ZM26 42q24-12 48 0"],
+  [/armour/, "M20 18h60v28q0 30-30 42-30-12-30-42ZM50 18v70M20 44h60"],
+  [/melee|focus/, "M16 86 76 22l8-8M16 62l22 22M10 92l10-10"],
+  [/moves|wind|trail/, "M22 80q-6-20 8-36l22-30 14 8-14 26 26 10q8 6 4 22Z"],
+  [/salve/, "M50 16v68M16 50h68M50 8a42 42 0 1 0 .1 0"],
+  [/map/, "M12 24l24-10 28 10 24-10v62L64 86 36 76 12 86ZM36 14v62M64 24v62"],
+  [/distraction|friends|bribe/, "M50 10a40 40 0 1 0 .1 0M38 38h24v24H38Z"],
+  [/parry/, "M16 84 84 16M16 16l68 68M28 84H16V72M72 84h12V72"],
+];
+
+function Picture({ effect }: { effect: string }): JSX.Element {
+  const found = PICTURES.find(([pattern]) => pattern.test(effect));
+  return <path class="kg-art" d={found?.[1] ?? "M50 14a36 36 0 1 0 .1 0M50 34v20M50 66v4"} />;
+}
+
+interface MatProps {
+  p: BoardProps<View>;
+  book: Book;
+  aid: Aid | null;
+  ninja: NinjaView;
+  index: number;
+}
+
+function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
+  const { view } = p;
+  const mat = book.ninja(ninja.ninja);
+  const line = ninja.detected ? mat?.detected : mat?.undetected;
+  const values = ninja.out === "in_play" && ninja.square !== null ? aid?.ninja_values[index] : undefined;
+  const name = mat?.name ?? pretty(ninja.ninja);
+  const asked = view.active === index || (p.question?.decision === "wound" && p.options.some((o) => o.action.startsWith("colour:")) && (view.deeds.some((d) => d.ninja === index) || view.active === index));
+  const wake = p.options.some((option) => option.action === `ninja:${index + 1}`);
+  const title = (
+    <>
+      {index + 1}. {name}
+    </>
+  );
+  return (
+    <section class={`kg-panel kg-mat ${view.active === index ? "kg-acting" : ""} ${ninja.out !== "in_play" ? "kg-out" : ""}`} aria-label={name}>
+      <header>
+        <svg viewBox="-21 -21 42 42" width="40" height="40" aria-hidden="true">
+          <NinjaModel ninja={ninja} house={mat?.house ?? "none"} number={index + 1} />
+        </svg>
+        <div>
+          <h3>
+            {wake ? (
+              <Act p={p} action={`ninja:${index + 1}`}>
+                {title}
+              </Act>
+            ) : (
+              title
+            )}{" "}
+            <span class="kg-by">
+              <Mon seat={ninja.seat} size={13} /> {p.names[ninja.seat]}
+            </span>
+          </h3>
+          <p class={ninja.detected ? "kg-strong" : "kg-small"}>
+            {words.states[ninja.out] || (ninja.detected ? words.detected : words.undetected)}
+            {values ? `, ${words.seenBy(values.seen_by.length)}` : ""}
+            {ninja.activated && view.active !== index && ninja.out === "in_play" && view.phase === "ninja_turn" ? `, ${words.activated}` : ""}
+          </p>
+        </div>
+      </header>
+      {ninja.out === "in_play" && (
+        <>
+          <p class="kg-numbers">
+            <Stat label={words.stats.combat} value={values?.combat ?? line?.combat} sign="M3 15 13 5M3 11l4 4" />
+            <Stat label={words.stats.stealth} value={values?.stealth ?? line?.stealth} sign="M3 9q6-5 12 0-1 5-6 5T3 9Z" />
+            <Stat label={words.stats.defence} value={values?.defence ?? line?.defence} plain sign="M3 3h12v6q0 5-6 8-6-3-6-8Z" />
+            <Stat label={words.stats.reaction} value={line?.reaction} sign="M2 10l3-5 3 5 3-5 3 5M2 14h12" />
+          </p>
+          <p class="kg-numbers">
+            <Dice p={p} colour="force" ready={ninja.force} wounds={ninja.force_wounds} all={mat?.force ?? ninja.force + ninja.used_force + ninja.force_wounds} mine={asked} />
+            <Dice p={p} colour="stealth" ready={ninja.stealth} wounds={ninja.stealth_wounds} all={mat?.stealth_dice ?? ninja.stealth + ninja.used_stealth + ninja.stealth_wounds} mine={asked} />
+            <span class="kg-steps" role="img" aria-label={words.moves(ninja.moves)} {...tip(words.moves(ninja.moves), "KAG-135")}>
+              {Array.from({ length: Math.max(6, ninja.moves) }, (_, i) => (
+                <i key={i} class={i < ninja.moves ? "kg-step-left" : ""} />
+              ))}
+            </span>
+            {ninja.noise > 0 && (
+              <span class="kg-noise" {...tip(words.noiseTokens(ninja.noise), "KAG-066")}>
+                <NoiseIcon /> {ninja.noise}
+              </span>
+            )}
+          </p>
+          {ninja.carries && <p class="kg-strong">{words.carries(ninja.carries)}</p>}
+          <div class="kg-slots">
+            {ninja.cards.map((card, slot) => (
+              <Slot key={slot} p={p} book={book} card={card} ninja={index} slot={slot} />
+            ))}
+          </div>
+          {mat?.text && (
+            <p class={ninja.ability_used ? "kg-small kg-used" : "kg-small"}>
+              {mat.text}
+              {ninja.ability_used || ninja.cancelled ? ` (${words.used})` : ""}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+export function NoiseIcon(): JSX.Element {
+  return (
+    <svg class="kg-icon" viewBox="0 0 18 18" width="16" height="16" aria-hidden="true">
+      <path d="M2 7h3l4-4v12l-4-4H2ZM12 6q2 3 0 6M14.500 4q4 5 0 10" />
+    </svg>
+  );
+}
+
+function Stat({ label, value, sign, plain }: { label: string; value: number | undefined; sign: string; plain?: boolean }): JSX.Element | null {
+  if (value === undefined) return null;
+  return (
+    <span class="kg-stat" {...tip(label)} role="img" aria-label={`${label} ${value}`}>
+      <svg class="kg-icon" viewBox="0 0 18 18" width="15" height="15" aria-hidden="true">
+        <path d={sign} />
+      </svg>
+      {plain ? value : signed(value)}
+    </span>
+  );
+}
+
+interface MatsProps {
+  p: BoardProps<View>;
+  book: Book;
+  aid: Aid | null;
+  /** Which of the three. */
+  which(index: number): boolean;
+}
+
+/** The mats of some of the three ninja. */
+export function Mats({ p, book, aid, which }: MatsProps): JSX.Element | null {
+  const shown = p.view.ninja.flatMap((ninja, index) =>
+    which(index) ? [<Mat key={index} p={p} book={book} aid={aid} ninja={ninja} index={index} />] : [],
+  );
+  return shown.length ? <div class="kg-mats">{shown}</div> : null;
+}
+
+/** A die of a test, as it lies. */
+export function Rolled({ value, best }: { value: number; best: boolean }): JSX.Element {
+  return <Die value={value} width={32} good={best} />;
+}

@@ -1,0 +1,184 @@
+// What lies and stands on the board, and what can be clicked there.
+import type { JSX } from "preact";
+import { Act } from "../../kit";
+import type { BoardProps } from "../../board";
+import type { View } from "../../types/kage";
+import { type Aid, type Book, percent } from "./book";
+import type { Clicks } from "./choose";
+import { CELL, type Grid, type Square } from "./grid";
+import { words } from "./strings";
+import { Barrack, Bell, Caltrop, Fire, GuardModel, Infiltration, Lantern, NinjaModel, Objective, Rice, SearchToken } from "./tokens";
+
+interface Props {
+  p: BoardProps<View>;
+  grid: Grid;
+  book: Book;
+}
+
+const box = (square: Square, inset = 0): string =>
+  `M${square.x - CELL / 2 + inset} ${square.y - CELL / 2 + inset}h${CELL - 2 * inset}v${CELL - 2 * inset}h${2 * inset - CELL}Z`;
+
+const paths = (grid: Grid, names: Iterable<string>): string =>
+  [...names].map((name) => grid.byName.get(name)).map((square) => (square ? box(square) : "")).join("");
+
+/** Every square that some guard watches; thicker where the pointed guard, lantern or ninja looks. */
+export function Sight({ grid, view, aid, pointed, all }: { grid: Grid; view: View; aid: Aid | null; pointed: string | null; all: boolean }): JSX.Element | null {
+  if (!aid) return null;
+  const watched = new Set(Object.values(aid.guards).flatMap((guard) => guard.aoi));
+  const guard = view.guards.find((one) => one.square === pointed);
+  const ninja = view.ninja.findIndex((one) => one.square === pointed && one.out === "in_play");
+  const mine = guard ? aid.guards[guard.number]?.aoi : undefined;
+  const light = pointed ? aid.lights[pointed] : undefined;
+  const watchers = ninja >= 0 ? aid.ninja_values[ninja]?.seen_by : undefined;
+  const at = pointed ? grid.byName.get(pointed) : undefined;
+  return (
+    <g class="kg-sight" aria-hidden="true">
+      {all && <path class="kg-watched" d={paths(grid, watched)} fill="url(#kg-watched)" />}
+      {light && <path class="kg-lit" d={paths(grid, light)} />}
+      {mine && <path class="kg-aoi" d={paths(grid, mine)} />}
+      {ninja >= 0 && <path class="kg-sees" d={paths(grid, aid.ninja_values[ninja]?.sees ?? [])} />}
+      {at &&
+        watchers?.map((number) => {
+          const from = grid.byName.get(view.guards.find((one) => one.number === number)?.square ?? "");
+          return from && <path key={number} class="kg-gaze" d={`M${from.x} ${from.y}L${at.x} ${at.y}`} />;
+        })}
+      {guard &&
+        at &&
+        view.ninja.map((one, i) => {
+          const to = one.square === null ? undefined : grid.byName.get(one.square);
+          return to && aid.ninja_values[i]?.seen_by.includes(guard.number) ? <path key={i} class="kg-gaze" d={`M${at.x} ${at.y}L${to.x} ${to.y}`} /> : null;
+        })}
+    </g>
+  );
+}
+
+/** Doors, bells, lanterns and all other tokens. */
+export function Tokens({ p, grid, book }: Props): JSX.Element {
+  const { view } = p;
+  const busy = new Set([...view.guards.map((guard) => guard.square), ...view.ninja.map((one) => one.square ?? "")]);
+  const place = (name: string, key: string, draw: JSX.Element, corner?: [number, number]): JSX.Element | null => {
+    const square = grid.byName.get(name);
+    if (!square) return null;
+    const [dx, dy, scale] = corner ? [...corner, 0.8] : busy.has(name) ? [-10, 10, 0.55] : [0, 0, 1];
+    return (
+      <g key={key} transform={`translate(${square.x + dx!} ${square.y + dy!}) scale(${scale})`}>
+        {draw}
+      </g>
+    );
+  };
+  return (
+    <g class="kg-tokens" aria-hidden="true">
+      {view.doors.map(({ door, kind }) => {
+        const at = grid.byDoor.get(door);
+        return (
+          at && (
+            <g key={door} class={`kg-door kg-${kind}`} transform={`translate(${at.x} ${at.y}) rotate(${at.across ? 90 : 0})`}>
+              <rect x="-17" y="-4.500" width="34" height="9" rx="1.500" />
+              <path d={kind === "shoji" ? "M-17 0h34M-9-4.500v9M0-4.500v9M9-4.500v9" : "M-17-1.500h34M-17 1.500h34M-12-4.500v9M12-4.500v9"} />
+            </g>
+          )
+        );
+      })}
+      {view.infiltration.map((name, i) => place(name, `in ${name}`, <Infiltration number={view.exits[i] ?? null} />))}
+      {view.barracks.map((one) => place(one.square, `barrack ${one.square}`, <Barrack marked={one.marked} />))}
+      {view.search.map((one) =>
+        place(one.square, `search ${one.square}`, <SearchToken value={one.value} group={book.token(one.token)?.group ?? null} open={one.known_to_all} />),
+      )}
+      {view.caltrops.map((name) => place(name, `caltrop ${name}`, <Caltrop />))}
+      {view.rice.map((name) => place(name, `rice ${name}`, <Rice />))}
+      {view.fires.map((name) => place(name, `fire ${name}`, <Fire />))}
+      {view.objective && place(view.objective.square, "objective", <Objective token={view.objective.token} />)}
+      {view.lanterns.map((name) => place(name, `lantern ${name}`, <Lantern />, [11, -10]))}
+      {view.bells.map((bell) => {
+        const door = grid.byDoor.get(bell.door);
+        const square = grid.byName.get(bell.square);
+        if (!door || !square) return null;
+        return place(bell.square, `bell ${bell.door}`, <Bell />, [(door.x - square.x) * 0.55 + (door.across ? 0 : -10), (door.y - square.y) * 0.55 + (door.across ? -10 : 0)]);
+      })}
+    </g>
+  );
+}
+
+/** Guards and ninja. */
+export function Models({ p, grid, book }: Props): JSX.Element {
+  const { view } = p;
+  const standing = new Map<string, number>();
+  for (const name of [...view.guards.map((guard) => guard.square), ...view.ninja.map((one) => one.square ?? "")])
+    standing.set(name, (standing.get(name) ?? 0) + 1);
+  const shared = (name: string, side: number): number => ((standing.get(name) ?? 0) > 1 ? side * 8 : 0);
+  return (
+    <g class="kg-models" aria-hidden="true">
+      {view.guards.map((guard) => {
+        const square = grid.byName.get(guard.square);
+        return (
+          square && (
+            <g key={`guard ${guard.number}`} data-flip={`guard ${guard.number}`} transform={`translate(${square.x + shared(guard.square, 1)} ${square.y})`}>
+              <GuardModel guard={guard} level={book.level(guard.model)} sign={book.sign(guard.model, view.boss)} active={view.active_guard === guard.number} />
+            </g>
+          )
+        );
+      })}
+      {view.ninja.map((ninja, i) => {
+        const square = ninja.square === null ? undefined : grid.byName.get(ninja.square);
+        return (
+          square && (
+            <g key={`ninja ${i}`} data-flip={`ninja ${i}`} transform={`translate(${square.x + shared(square.name, -1)} ${square.y})`}>
+              <NinjaModel ninja={ninja} house={book.ninja(ninja.ninja)?.house ?? "none"} number={i + 1} active={view.active === i} />
+            </g>
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+/** The squares and doorways themselves: lit ones can be chosen; a step that will be tested shows its chance. */
+export function Squares({ p, grid, clicks, aid, onPoint }: { p: BoardProps<View>; grid: Grid; clicks: Clicks; aid: Aid | null; onPoint(square: string | null): void }): JSX.Element {
+  const stepping = p.options.some((option) => option.action.startsWith("go:"));
+  return (
+    <g class="kg-squares">
+      {grid.squares.map((square) => {
+        if (square.solid) return null;
+        const actions = clicks.squares.get(square.name);
+        const step = actions?.some((action) => action.startsWith("go:")) ? aid?.steps[`go:${square.name}`] : undefined;
+        const shape = <path class="kg-square" d={box(square, 1)} />;
+        return (
+          <g key={square.name} onPointerEnter={() => onPoint(square.name)} onClick={() => onPoint(square.name)} onFocusCapture={() => onPoint(square.name)}>
+            {actions ? (
+              <Act p={clicks.meaning([`at:${square.name}`])} action={actions} name={square.name}>
+                {shape}
+                {step && (
+                  <text class="kg-chance" x={square.x} y={square.y + 17}>
+                    {percent(step.chance)}
+                  </text>
+                )}
+              </Act>
+            ) : stepping && p.view.side === "ninja" ? (
+              <Act p={p} action={`go:${square.name}`} name={square.name}>
+                {shape}
+              </Act>
+            ) : (
+              shape
+            )}
+          </g>
+        );
+      })}
+      {grid.doorways.map((door) => {
+        const actions = clicks.doors.get(door.name);
+        return actions ? (
+          <Act key={door.name} p={clicks.meaning([`door:${door.name}`])} action={actions} name={words.doorAt(door.name)} class="kg-door-act">
+            <rect
+              class="kg-door-hit"
+              x={-20}
+              y={-10}
+              width={40}
+              height={20}
+              rx={4}
+              transform={`translate(${door.x} ${door.y}) rotate(${door.across ? 90 : 0})`}
+            />
+          </Act>
+        ) : null;
+      })}
+    </g>
+  );
+}
