@@ -35,6 +35,7 @@ docs: $(VENV)/ready
 
 deep: $(VENV)/ready page chromium
 	$(BIN)/pytest -n auto
+	SUDARE_TABLES=1000 $(BIN)/pytest tests/server/test_crowd.py
 	$(BIN)/sudare check all --games $(GAMES)
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
 

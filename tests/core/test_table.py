@@ -106,13 +106,23 @@ def test_an_answer_that_completes_the_question_is_told_to_all(toy: ModuleType, e
     assert len(table.moves) == 2
 
 
-def test_only_the_last_move_may_be_taken_back(toy: ModuleType, empty: Any) -> None:
+def test_a_held_answer_may_be_taken_back_though_others_have_answered_since(toy: ModuleType, empty: Any) -> None:
     table = asking(empty, (toy.SAY, 0), (toy.SAY, 1), (toy.SAY, 2))
     table.act(0, "yes")
     table.act(1, "no")
+    assert table.can_take_back(0) and table.can_take_back(1) and not table.can_take_back(2)
+    table.take_back(0)
+    assert table.state.deciders == (0, 2) and [seat for seat, _ in table.moves] == [1]
+    table.act(2, "no")
+    table.act(0, "no")
+    assert table.state.trace == ["0 said no", "1 said no", "2 said no"]
+
+
+def test_only_the_last_move_may_be_taken_back_once_it_is_acted_on(toy: ModuleType, empty: Any) -> None:
+    table = asking(empty, (toy.CHOOSE, 0), (toy.CHOOSE, 1))
+    table.act(0, "lamp:red")
+    table.act(1, "lamp:green")
     assert not table.can_take_back(0) and table.can_take_back(1)
-    table.take_back(1)
-    assert table.can_take_back(0)
 
 
 def test_an_answer_that_the_others_can_see_stays(toy: ModuleType, empty: Any) -> None:

@@ -229,6 +229,6 @@ def test_a_servers_refusal_is_a_refusal(tmp_path):
         with pytest.raises(Refusal) as refused:
             call(place.url, "/api/tables/nowhere")
         assert refused.value.code == "no_such_table"
-        with pytest.raises(SudareError, match="answered 404"):
-            call(place.url, "/nowhere/at/all.json")
+        with pytest.raises(SudareError, match="nothing at this address"):
+            call(place.url, "/nowhere")
         assert json.dumps(call(place.url, "/api/tables"))

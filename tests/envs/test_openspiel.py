@@ -28,7 +28,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from tiny import TinyShogunate
 
 openspiel.register()
-LEDUC = openspiel.register_game("examples/leduc.py")
+LEDUC_FILE = str(Path(__file__).parents[2] / "examples" / "leduc.py")
+LEDUC = openspiel.register_game(LEDUC_FILE)
 EXACT_LEDUC = f"{LEDUC}(chance=explicit)"
 TINY = openspiel.register_game(TinyShogunate)
 OURS = [*(f"sudare_{name}" for name in installed()), EXACT_LEDUC, TINY]
@@ -242,7 +243,7 @@ def test_parameters_are_the_options_of_the_game():
 
 def test_explicit_chance_is_the_same_game_as_sampled_chance():
     """Deal every card by an explicit draw and compare with the position that those draws make at a table."""
-    game = sudare.find_game("examples/leduc.py")()
+    game = sudare.find_game(LEDUC_FILE)()
     course = Course(game, explicit=True)
     chances = []
     while course.player() < 0:
@@ -266,7 +267,7 @@ def test_a_draw_of_words_cannot_be_explicit():
         Course(_Wordy(), explicit=True)
 
 
-class _Wordy(sudare.find_game("examples/leduc.py")):
+class _Wordy(sudare.find_game(LEDUC_FILE)):
     def deal(self, state):
         state.chance.word()
 

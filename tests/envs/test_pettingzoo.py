@@ -4,6 +4,7 @@ import copy
 import pickle
 import warnings
 from functools import partial
+from pathlib import Path
 
 import numpy
 import pytest
@@ -14,7 +15,7 @@ import sudare
 from sudare.core import installed
 from sudare.envs.pettingzoo import env, parallel_env
 
-LEDUC = "examples/leduc.py"
+LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 TABLES = [
     (game, seats)
     for game in (*installed(), LEDUC)

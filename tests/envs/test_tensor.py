@@ -1,6 +1,7 @@
 """Tensors: from the view only, fixed in size, with named pieces, and telling views apart."""
 
 import random
+from pathlib import Path
 
 import numpy
 import pytest
@@ -10,7 +11,7 @@ from sudare.core import Chance, Table, installed
 from sudare.envs.layout import layout_of, survey
 from sudare.envs.tensor import Encoder
 
-LEDUC = "examples/leduc.py"
+LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 
 
 def positions(game, seed, every):

@@ -1,6 +1,7 @@
 """The games as text: what an agent is shown, what it may answer, and what it is told when it may not."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ import sudare
 from sudare.core import Refusal, installed
 from sudare.envs.text import TextArenaEnv, TextTable, look_up, understood
 
-LEDUC = "examples/leduc.py"
+LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 
 
 @pytest.mark.parametrize("name", [*installed(), LEDUC])

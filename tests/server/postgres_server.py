@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -74,6 +75,6 @@ def postgres(durable: bool = False) -> Iterator[str]:
         yield f"postgresql://sudare@127.0.0.1:{port}/postgres"
     finally:
         if server is not None:
-            server.terminate()
+            server.send_signal(signal.SIGINT)  # without waiting for those who are still connected
             server.wait(20)
         shutil.rmtree(folder, ignore_errors=True)

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import secrets
 import signal
 import subprocess
 import sys
@@ -102,35 +103,18 @@ class Table:
         return self.place.get(f"/{self.id}")
 
 
-class Player:
-    """A client of the protocol: it keeps its position up to date from what it is sent."""
+class Screen:
+    """What a client of the protocol shows: the position, kept up to date from what it is sent."""
 
-    def __init__(self, port: int, table: str, token: str = "", since: int = 0, **more: Any) -> None:
-        headers = {"authorization": f"Bearer {token}"} if token else {}
-        headers |= more.pop("headers", {})
-        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since={since}{more.pop('query', '')}"
-        self._open = ExitStack()
-        self.socket: ClientConnection = self._open.enter_context(
-            connect(address, additional_headers=headers, open_timeout=WAIT, compression=None, max_size=None, **more)
-        )
-        self.raw: list[str] = []
-        self.frames: list[Any] = []
+    def __init__(self) -> None:
         self.position: Any = None
         self.decision: Any = None
         self.events: list[Any] = []
         self.presence: Any = None
-        self.commands = 0
 
-    def close(self) -> None:
-        self._open.close()
-
-    def read(self, timeout: float = WAIT) -> Any:
-        """Take the next message in."""
-        text = self.socket.recv(timeout)
-        assert isinstance(text, str)
-        self.raw.append(text)
+    def take(self, text: str) -> Any:
+        """Take a message in."""
         frame = json.loads(text)
-        self.frames.append(frame)
         kind = frame["type"]
         if kind == "snapshot":
             self.position, self.decision = frame["position"], frame["decision"]
@@ -146,6 +130,40 @@ class Player:
         elif kind == "presence":
             self.presence = frame
         return frame
+
+    @property
+    def options(self) -> list[str]:
+        question = self.decision and self.decision["question"]
+        return [option["action"] for option in question["options"]] if question else []
+
+
+class Player(Screen):
+    """A client of the protocol on a socket of its own."""
+
+    def __init__(self, port: int, table: str, token: str = "", since: int = 0, **more: Any) -> None:
+        super().__init__()
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        headers |= more.pop("headers", {})
+        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since={since}{more.pop('query', '')}"
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(address, additional_headers=headers, open_timeout=WAIT, compression=None, max_size=None, **more)
+        )
+        self.raw: list[str] = []
+        self.frames: list[Any] = []
+        self.commands = 0
+        self.name = secrets.token_hex(4)  # commands of another connection are other commands
+
+    def close(self) -> None:
+        self._open.close()
+
+    def read(self, timeout: float = WAIT) -> Any:
+        """Take the next message in."""
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        self.frames.append(self.take(text))
+        return self.frames[-1]
 
     def until(self, *kinds: str) -> Any:
         """Read until a message of one of these kinds comes."""
@@ -166,15 +184,10 @@ class Player:
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    @property
-    def options(self) -> list[str]:
-        question = self.decision and self.decision["question"]
-        return [option["action"] for option in question["options"]] if question else []
-
     def act(self, action: str, **more: Any) -> Any:
         """Answer, and return what the table says to it."""
         self.commands += 1
-        command = f"c{self.commands}"
+        command = f"{self.name} {self.commands}"
         self.say(**{"type": "act", "decision": self.decision["number"], "action": action, "command": command} | more)
         while True:
             frame = self.until("done", "refused")
@@ -238,7 +251,7 @@ class Process(Place):
             f"run(msgspec.json.decode(sys.argv[1], type=Config), listen('127.0.0.1', {self.port}), {workers})\n"
         )
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, msgspec.json.encode(settings_).decode()], stderr=open("/tmp/srv.err", "ab")
+            [sys.executable, "-c", code, msgspec.json.encode(settings_).decode()], stderr=subprocess.DEVNULL
         )
         _wait(self._answers)
 
@@ -250,8 +263,11 @@ class Process(Place):
             return False
 
     def kill(self) -> None:
-        """kill -9"""
-        os.kill(self.process.pid, signal.SIGKILL)
+        """kill -9, the workers first, if there are several"""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        workers = [int(pid) for pid in children.read_text().split()] if children.exists() else []
+        for pid in (*workers, self.process.pid):
+            os.kill(pid, signal.SIGKILL)
         self.process.wait(20)
         self.http.close()
 

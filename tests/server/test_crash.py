@@ -118,7 +118,7 @@ def test_an_open_simultaneous_choice_survives(tmp_path: Path) -> None:
     ann = table.sit(0)
     ann.until("snapshot")
     for action in ("stake:high", "yes", "coin:heads"):
-        assert ann.act(action)["type"] == "done"
+        assert ann.act(action, command=action)["type"] == "done"
     server.kill()
     table.place = again = Process(config(db))
     try:
@@ -128,8 +128,10 @@ def test_an_open_simultaneous_choice_survives(tmp_path: Path) -> None:
         assert player.decision["answer"] == "coin:heads"
         assert other.options == ["coin:heads", "coin:tails"]
         assert other.position["flow"]["waiting"] == [1, 2]
-        player.say(type="act", decision=2, action="coin:heads", command="c3")  # sent again by a client that is not sure
-        assert player.until("done", "refused") == {"type": "done", "command": "c3"}
+        player.say(
+            type="act", decision=2, action="coin:heads", command="coin:heads"
+        )  # sent again by a client that is not sure
+        assert player.until("done", "refused") == {"type": "done", "command": "coin:heads"}
     finally:
         again.kill()
 

@@ -214,7 +214,5 @@ def test_workers_are_processes_behind_one_port_and_one_may_die(fresh_postgres: s
                 while not player.options:
                     player.read()
                 assert player.act("coin:heads")["type"] == "done"
-        assert server.stop() in (0, -15)
     finally:
-        server.process.kill()
-        server.process.wait(20)
+        server.kill()

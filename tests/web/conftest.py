@@ -26,6 +26,20 @@ ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio"]
 PATIENCE = 30_000  # milliseconds
 
+# Scroll to something lit on the board, and find a point at which a pointer would really hit it.
+REACH = """() => {
+    for (const element of document.querySelectorAll(".board .act.lit")) {
+        element.scrollIntoView({block: "center", inline: "center"});
+        const {left, top, width, height} = element.getBoundingClientRect();
+        for (let i = 0; i < 81; i += 1) {
+            const k = (40 + i * 50) % 81;  // from the middle on, all over the box
+            const x = left + width * (k % 9 + .5) / 9, y = top + height * (Math.floor(k / 9) + .5) / 9;
+            if (document.elementFromPoint(x, y)?.closest("[data-act]") === element) return [x, y];
+        }
+    }
+    return null;
+}"""
+
 
 def _hatch_build() -> Any:
     spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
@@ -130,6 +144,7 @@ class Person:
         self.context: BrowserContext = browser.new_context(base_url=server.url, **how)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
+        self.touch = bool(how.get("has_touch"))
         self.frames: list[str] = []
         self.problems: list[str] = []
         self.requests: list[str] = []
@@ -139,7 +154,8 @@ class Person:
         self.page.on("request", lambda request: self.requests.append(request.url))
 
     def _complain(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
+        late = "/why?" in said.location.get("url", "")  # asked about what has just been decided
+        if said.type == "error" and not late:
             self.problems.append(f"{said.text} ({said.location.get('url', '')})")
 
     def _listen(self, socket: WebSocket) -> None:
@@ -184,17 +200,17 @@ class Person:
         if page.locator(".over").count():
             return False
         number = page.locator(".prompt").get_attribute("data-decision")
-        lit = page.locator(".board .act.lit:visible")
-        if lit.count():
-            lit.first.evaluate("element => element.scrollIntoView({block: 'center'})")
-            lit.first.click(force=True)
-            if page.locator(".act-menu button").count():
-                page.locator(".act-menu button").first.click()
+        answered = f".prompt:not([data-decision='{number}']), .over"
+        lit = page.evaluate(REACH)
+        if lit:
+            (page.touchscreen.tap if self.touch else page.mouse.click)(*lit)
         else:
             page.locator(".option").first.click()
-        if page.locator(".confirm .primary").count():
-            page.locator(".confirm .primary").click()
-        page.wait_for_selector(f".prompt:not([data-decision='{number}']), .over")
+        for more in (".act-menu button", ".confirm .primary"):  # which one, and really?
+            page.wait_for_selector(f".act-menu button, .confirm .primary, {answered}")
+            if page.locator(more).count():
+                page.locator(more).first.click()
+        page.wait_for_selector(answered)
         return True
 
     def close(self) -> None:

@@ -42,7 +42,7 @@ def look_back(aki: Any) -> None:
     page = aki.page
     page.get_by_role("button", name="Verify the shuffle").click()
     assert page.locator("[data-verified=true]").count() == 1
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Watch the replay").click()
     page.wait_for_selector(".past-bar")
     assert page.locator(".board .act.lit").count() == 0, "the past cannot be changed"

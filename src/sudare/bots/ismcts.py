@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from math import sqrt
 from typing import Any
 
-from sudare.bots.guides import Guides, make_guides
-from sudare.bots.search import Budget, Node, Search
-from sudare.core import Beliefs, Bot, Chance, Game, Perspective, SudareError
+from sudare.bots.guides import make_guides
+from sudare.bots.search import Budget, Search
+from sudare.bots.trials import Trials
+from sudare.core import Beliefs, Chance, Game, Perspective, SudareError
 
 DEFAULT = Budget(seconds=0.5)
-CLEAR = 1.0  # standard errors by which an action must beat the rules of thumb before they are departed from
+CLEAR = 1.0  # standard errors by which an option must beat the rules of thumb before they are departed from
 
 
 def read_budget(text: str) -> Budget:
@@ -31,24 +31,23 @@ def read_budget(text: str) -> Budget:
 class IsmctsBot:
     """Searches sampled worlds for a while and answers with the best action; it keeps its beliefs from move to move."""
 
-    def __init__(self, game: Game, seat: int, chance: Chance, budget: Budget = DEFAULT, clear: float = CLEAR, guided: bool = False, **settings: Any) -> None:
+    def __init__(
+        self, game: Game, seat: int, chance: Chance, budget: Budget = DEFAULT, clear: float = CLEAR, **settings: Any
+    ) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
         self.budget = budget
         self.clear = clear
         self.settings = settings
-        self.guided = guided
-        self.guides: Guides | None = None
         self.why = ""
-        self.crashes = 0
         self.simulations = 0
+        self.crashes = 0
+        self.departures = 0
         self.beliefs: Beliefs | None = None
         self.heard = 0
-        try:
-            self.thumb: Bot | None = game.thumb(seat, chance.fork("thumb"))
-        except SudareError:
-            self.thumb = None
+        self.guides = make_guides(game, seat, chance)
+        self.thumb = game.thumb(seat, chance.fork("thumb")) if self.guides else None
 
     def choose(self, perspective: Perspective) -> int:
         """Return the best action found within the budget."""
@@ -57,17 +56,43 @@ class IsmctsBot:
             self.why = "There was only one thing to do."
             return legal[0]
         self.listen(perspective)
-        favourite = self.thumb.choose(perspective) if self.thumb else None
-        if self.guided and self.guides is None:
-            self.guides = make_guides(self.game, self.seat, self.chance)
-        if self.guides:
+        usual = None
+        if self.guides and self.thumb:
             self.guides.listen(perspective.told)
-        search = Search(perspective, self.chance.fork("search"), favourite=favourite, guides=self.guides, **self.settings)
+            usual = self.thumb.choose(perspective)
+        horizon = self.settings.get("horizon", self.game.horizon)
+        if self.guides is not None and usual is not None and horizon:
+            return self.try_options(perspective, usual, horizon)
+        return self.search(perspective, usual)
+
+    def try_options(self, perspective: Perspective, usual: int, horizon: int) -> int:
+        """Try the options in the same worlds, played on by guides (long games)."""
+        assert self.guides is not None
+        settings = {**self.settings, "horizon": horizon}
+        trials = Trials(perspective, self.chance.fork("trials"), self.guides, usual=usual, **settings)
+        trials.run(self.budget)
+        self.simulations += trials.simulations
+        self.crashes += trials.crashes
+        action = trials.choice(self.clear)
+        self.departures += action != usual
+        told = [f"{perspective.label(a)} {trials.mean(a):.2f}" for a in trials.left if a != action][:2]
+        beside = f" (beside {', '.join(told)})" if told else ""
+        self.why = (
+            f"{perspective.label(action)}: worth {trials.mean(action):.2f} on average in {len(trials.results[action])} "
+            f"imagined worlds{beside}{'' if action != usual else ', and the rules of thumb agreed'}."
+        )
+        return action
+
+    def search(self, perspective: Perspective, usual: int | None) -> int:
+        """Grow trees (short games)."""
+        search = Search(perspective, self.chance.fork("search"), usual=usual, **self.settings)
         search.run(self.budget)
         self.simulations += search.simulations
-        self.crashes += search.crashes
-        action = self.judge(search, favourite)
-        self.explain(perspective, search, action, favourite)
+        action = search.choice()
+        self.why = (
+            f"{perspective.label(action)}: worth {search.mean(action):+.2f} on average in {search.visits(action)} of "
+            f"{search.simulations} imagined games."
+        )
         return action
 
     def listen(self, perspective: Perspective) -> None:
@@ -75,38 +100,8 @@ class IsmctsBot:
         told = perspective.told
         if self.beliefs is None or self.heard > len(told):
             self.beliefs, self.heard = self.game.Beliefs(self.game, self.seat), 0
+            self.guides = make_guides(self.game, self.seat, self.chance)
         for event in told[self.heard :]:
             self.beliefs.observe(event)
         self.heard = len(told)
         perspective.beliefs = self.beliefs
-
-    def judge(self, search: Search, favourite: int | None) -> int:
-        """Return the most tried action, or the rules of thumb's choice unless another one is clearly better."""
-        root = search.root
-        tried = [i for i, v in enumerate(root.visits) if v]
-        best = max(tried, key=lambda i: (root.visits[i], root.totals[i]))
-        if favourite is None or favourite not in root.actions:
-            return root.actions[best]
-        usual = root.actions.index(favourite)
-        clear = [i for i in tried if i == usual or self.gain(root, i, usual) > self.clear]
-        return root.actions[max(clear, key=lambda i: (root.visits[i], root.totals[i]))] if clear else favourite
-
-    @staticmethod
-    def gain(root: Node, one: int, two: int) -> float:
-        """Return by how many standard errors one action did better than another."""
-        if root.visits[one] < 8 or root.visits[two] < 8:
-            return 0.0
-        means, errors = [], 0.0
-        for i in (one, two):
-            n = root.visits[i]
-            mean = root.totals[i] / n
-            means.append(mean)
-            errors += max(root.squares[i] / n - mean * mean, 1e-6) / n
-        return (means[0] - means[1]) / sqrt(errors)
-
-    def explain(self, perspective: Perspective, search: Search, action: int, favourite: int | None) -> None:
-        """Say in a sentence why: from the seat's own side of the blind only."""
-        root = search.root
-        mean = [t / v if v else 0.0 for t, v in zip(root.totals, root.visits, strict=True)]
-        chosen = root.actions.index(action)
-        self.why = f"{perspective.label(action)}: worth {mean[chosen]:.2f} on average in {root.visits[chosen]} of {search.simulations} simulated games"

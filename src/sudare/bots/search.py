@@ -16,7 +16,6 @@ from typing import Any
 
 import msgspec
 
-from sudare.bots.guides import Guides
 from sudare.core import Chance, Game, Perspective
 
 EXPLORE = 0.7  # how eagerly rarely tried actions are tried again, in units of the spread of results
@@ -82,20 +81,13 @@ class Search:
         perspective: Perspective,
         chance: Chance,
         horizon: int = 40,
-        favourite: int | None = None,
-        fine: bool = False,
-        deep: bool = True,
-        guides: Guides | None = None,
-        loose: float = 0.1,
+        usual: int | None = None,
+        fine: bool = True,
     ) -> None:
         assert perspective.seat is not None
         self.game: Game = perspective.game
         self.seat = perspective.seat
         self.horizon = horizon  # decisions of a roll-out before worth takes over
-        self.deep = deep  # grow trees below the root
-        self.guides = guides  # rules-of-thumb bots by seat, for roll-outs
-        self.loose = loose  # how often a roll-out does something else than they would
-        self.crashes = 0
         self.fine = fine  # tell information sets apart by views, too
         self.random = Random(chance.word())
         self.worlds = Worlds(perspective, chance)
@@ -104,8 +96,8 @@ class Search:
         self.nodes: dict[Any, Node] = {}
         order = list(range(len(perspective.legal)))
         self.random.shuffle(order)
-        if favourite is not None and favourite in perspective.legal:
-            index = perspective.legal.index(favourite)
+        if usual is not None and usual in perspective.legal:
+            index = perspective.legal.index(usual)
             order.remove(index)
             order.append(index)
         self.root = Node(1, perspective.legal, order)
@@ -128,8 +120,7 @@ class Search:
 
     def simulate(self, state: Any) -> list[float]:
         """Play one world to its end or the horizon and learn from it."""
-        nodes, root, me, fine, deep = self.nodes, self.root, self.seat, self.fine, self.deep
-        random = self.random.random
+        nodes, root, me, fine = self.nodes, self.root, self.seat, self.fine
         spread = self.high - self.low
         path: list[tuple[Node, int, int]] = []
         below = [0] * self.game.seats  # by seat: where it is in its own tree
@@ -173,7 +164,7 @@ class Search:
             path.append((node, index, seat))
             below[seat] = node.serial * 1024 + index
             apply(seat, node.actions[index])
-            if not known or (rooted and not deep):
+            if not known:
                 break
         result = self.roll_out(state)
         for node, index, seat in path:
@@ -191,12 +182,23 @@ class Search:
         self.simulations += 1
         return result
 
+    def visits(self, action: int) -> int:
+        """Return how often an action was tried."""
+        return self.root.visits[self.root.actions.index(action)]
+
+    def mean(self, action: int) -> float:
+        """Return what an action has brought on average."""
+        index = self.root.actions.index(action)
+        return self.root.totals[index] / max(1, self.root.visits[index])
+
+    def choice(self) -> int:
+        """Return the action that was tried most: the search has come back to it again and again."""
+        return max(self.root.actions, key=lambda a: (self.visits(a), self.mean(a)))
+
     def roll_out(self, state: Any) -> list[float]:
         """Play on at random; at the horizon the game's own estimate takes over, if it has one."""
         random, legal_of, apply = self.random.random, state.legal, state.apply
         left = self.horizon
-        guides, loose = self.guides, self.loose
-        bots = guides.sit_down() if guides else []
         while not state.over:
             if not left:
                 worth = self.game.worth(state)
@@ -205,14 +207,6 @@ class Search:
             left -= 1
             seat = state.deciders[0]
             actions = legal_of(seat)
-            if guides is None or len(actions) == 1 or random() < loose:
-                apply(seat, actions[int(random() * len(actions))])
-                continue
-            try:
-                action = bots[seat].choose(Perspective.of(state, seat, guides.told(seat)))
-            except Exception:
-                self.crashes += 1
-                action = actions[int(random() * len(actions))]
-            apply(seat, action)
+            apply(seat, actions[int(random() * len(actions))])
         returns: list[float] = state.returns()
         return returns

@@ -75,9 +75,12 @@ class Table:
 
     def can_take_back(self, seat: int) -> bool:
         """Say whether the seat may take its last choice back: nobody else learned of it, no chance was drawn."""
+        if seat in self.state.held:  # nobody sees it before all have answered
+            question = self.state.asked[seat]
+            return question is not None and not question[0].final
         if not self.moves or self.moves[-1][0] != seat or self.starts[-1] != len(self.events):
             return False
-        before = self._replayed(len(self.moves) - 1)
+        before = self._replayed(self.moves[:-1])
         decision = before.decision(seat)
         if decision is None or decision.final or before.chance.counter != self.state.chance.counter:
             return False
@@ -96,13 +99,13 @@ class Table:
         """Take the seat's last choice back."""
         if not self.can_take_back(seat):
             raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
-        self.state = self._replayed(len(self.moves) - 1)
-        self.moves.pop()
-        self.starts.pop()
+        last = max(n for n, (by, _) in enumerate(self.moves) if by == seat)  # others may have answered since
+        del self.moves[last], self.starts[last]
+        self.state = self._replayed(self.moves)
 
-    def _replayed(self, moves: int) -> State:
+    def _replayed(self, moves: list[tuple[int, int]]) -> State:
         state = self.start.clone()
-        for seat, action in self.moves[:moves]:
+        for seat, action in moves:
             state.apply(seat, action)
         assert state.log is not None
         state.log.clear()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, get_args, get_origin
 
 from sudare.core import Game, Perspective, State
@@ -29,10 +30,13 @@ UNKNOWN = Extent(high=31, length=4)  # for a path that no survey has ever seen f
 class Part:
     """A piece of the tensor: its size, how it is written, and the smaller pieces it is made of."""
 
-    def __init__(self, size: int, put: Put, parts: list[tuple[str, int, Part]] | None = None) -> None:
+    def __init__(
+        self, size: int, put: Put, parts: list[tuple[str, int, Part]] | None = None, quiet: bool = True
+    ) -> None:
         self.size = size
         self.put = put
         self.parts = parts or []  # (name, where it begins, the piece)
+        self.quiet = quiet  # whether nothing is written for "", 0, False and empty lists
 
     def pieces(self, name: str, start: int) -> dict[str, slice]:
         """Return every piece by its dotted name."""
@@ -97,7 +101,8 @@ class Encoder:
         at += self.game.seats
         if answer is not None:
             cells[at] = 1.0
-            _binary(answer, at + 1, cells)
+            for bit in _bits(answer):
+                cells[at + 1 + bit] = 1.0
         at += 1 + self._bits
         if over:
             cells[at] = 1.0
@@ -138,11 +143,14 @@ class Encoder:
             part = self._part(inner, f"{path}.{name}" if path else name, listed)
             parts.append((name, size, part))
             size += part.size
-        todo = [(name, at, part.put) for name, at, part in parts if part.size]
+        used = [(name, at, part) for name, at, part in parts if part.size]
+        todo = [(at, part.put, part.quiet) for _, at, part in used]
+        get = attrgetter(*(name for name, _, _ in used), "__class__")  # one more, so that it is always a tuple
 
         def put(value: Any, start: int, cells: Cells) -> None:
-            for name, at, write in todo:
-                write(getattr(value, name), start + at, cells)
+            for one, (at, write, quiet) in zip(get(value), todo, strict=False):
+                if one or not (quiet or one is None):  # most fields of most views are empty
+                    write(one, start + at, cells)
 
         return Part(size, put, parts)
 
@@ -196,12 +204,8 @@ def _nothing(value: Any, start: int, cells: Cells) -> None:
     pass
 
 
-def _binary(number: int, start: int, cells: Cells) -> None:
-    while number:
-        if number & 1:
-            cells[start] = 1.0
-        number >>= 1
-        start += 1
+def _bits(number: int) -> tuple[int, ...]:
+    return tuple(bit for bit in range(number.bit_length()) if number >> bit & 1)
 
 
 def _maybe(part: Part) -> Part:
@@ -212,7 +216,7 @@ def _maybe(part: Part) -> Part:
             cells[start] = 1.0
             write(value, start + 1, cells)
 
-    return Part(1 + part.size, put, [(name, 1 + at, inner) for name, at, inner in part.parts])
+    return Part(1 + part.size, put, [(name, 1 + at, inner) for name, at, inner in part.parts], quiet=False)
 
 
 def _number(extent: Extent) -> Part:
@@ -220,27 +224,31 @@ def _number(extent: Extent) -> Part:
     span = max(1, extent.high - low)
     if span < ONE_HOT_NUMBER:
 
-        def put(value: float, start: int, cells: Cells) -> None:
-            cells[start + min(span, max(0, int(value) - low))] = 1.0
+        def put(value: int, start: int, cells: Cells) -> None:
+            at = int(value) - low
+            cells[start + (at if 0 <= at <= span else 0 if at < 0 else span)] = 1.0
 
-        return Part(span + 1, put)
+        return Part(span + 1, put, quiet=False)
 
     span += span // MARGIN
 
     def scaled(value: float, start: int, cells: Cells) -> None:
-        cells[start] = min(1.0, max(0.0, (value - low) / span))
+        share = (value - low) / span
+        cells[start] = share if 0.0 <= share <= 1.0 else 0.0 if share < 0.0 else 1.0
 
-    return Part(1, scaled)
+    return Part(1, scaled, quiet=False)
 
 
 def _word(words: tuple[str, ...], listed: bool) -> Part:
     """Write a word: one-hot or in binary, with a place for words that nobody knows; the empty word is all zeros."""
     other = len(words)
     if listed and other > ONE_HOT_WORDS:
-        codes = {word: n + 1 for n, word in enumerate(words)} | {"": 0}
+        bits = {word: _bits(n + 1) for n, word in enumerate(words)} | {"": ()}
+        unknown = _bits(other + 1)
 
         def binary(value: str, start: int, cells: Cells) -> None:
-            _binary(codes.get(value, other + 1), start, cells)
+            for bit in bits.get(value, unknown):
+                cells[start + bit] = 1.0
 
         return Part((other + 1).bit_length(), binary)
     places = {word: n for n, word in enumerate(words)}

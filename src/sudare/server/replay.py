@@ -38,7 +38,7 @@ def why_they_did(starts: list[int], rows: list[Row]) -> list[wire.Reason]:
         if isinstance(entry, Acted):
             made.append(entry)
         elif isinstance(entry, TakenBack):
-            made.pop()
+            del made[max(n for n, acted in enumerate(made) if acted.seat == entry.seat)]
     return [
         wire.Reason(acted.seat, move, n, acted.action, acted.why)
         for move, (n, acted) in enumerate(zip(starts, made, strict=True))

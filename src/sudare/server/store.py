@@ -10,6 +10,7 @@ from sudare.core import SudareError
 from sudare.server.entries import Face, Row
 
 TOGETHER = 500  # appends of one transaction, at most
+GATHERING = 0.002  # seconds in which a busy server gathers appends for the next transaction
 ASLEEP = "-"  # the keeper of tables that nobody need be answered for at
 ALIVE = 6.0  # seconds without a sign of life after which a worker's tables are handed over
 
@@ -101,6 +102,7 @@ class Together:
     def __init__(self) -> None:
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
+        self._many = False  # whether the last transaction had several lines
 
     def append(self, table: str, seq: int, entry: str, at: float, face: Face | None = None) -> asyncio.Future[bool]:
         """Write a line durably; the future says False, and nothing is written, when that place is taken."""
@@ -112,7 +114,10 @@ class Together:
 
     async def _write_all(self) -> None:
         while self._waiting:
+            if self._many:  # a busy server: some more are on their way, and each transaction has its price
+                await asyncio.sleep(GATHERING)
             batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+            self._many = len(batch) > 2
             try:
                 written = await self._write([line for line, _ in batch])
             except Exception as error:

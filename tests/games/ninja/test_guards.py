@@ -67,11 +67,12 @@ def test_a_small_deck(night, but):
     assert n.last("drew")["number"] == 2
 
 
-@rule("NIN-074", "NIN-081", "NIN-073")
+@rule("NIN-074", "NIN-081", "NIN-073", "NIN-077", "NIN-054")
 def test_levels_and_cards_drawn(night):
-    for level, number in (("none", 0), ("low", 1), ("medium", 2), ("high", 3)):
+    for level, number, after in (("none", 0, "none"), ("low", 1, "none"), ("medium", 2, "low"), ("high", 3, "medium")):
         n = night(phase="alert", turn=2, alert=level, sentries=["g_e_gate"], guard_hand={"g_sentry_listen": 1})
-        assert n.last("drew")["number"] == number
+        assert n.last("drew") == {"seat": 1, "number": number, "alert": after}
+        assert n.alert() == after
         assert sum(n.s.drawn[0]) == number
         if number:
             assert n.question == "play_drawn"
@@ -84,7 +85,7 @@ def test_levels_and_cards_drawn(night):
 
 
 @rule("NIN-076", "NIN-118")
-def test_two_seats_split_the_draw(night):
+def test_two_seats_split_the_draw(night, but):
     n = night(4, phase="alert", turn=3, alert="high", sentries=["g_n_gate:sword", "g_e_gate:spear"])
     n.do("number:3", seat=2).do("number:3", seat=3)
     assert [sum(d) for d in n.s.drawn] == [3, 0]  # any split they agree on
@@ -92,6 +93,13 @@ def test_two_seats_split_the_draw(night):
         m = night(4, phase="alert", turn=turn, alert="high", sentries=["g_n_gate:sword", "g_e_gate:spear"])
         m.do("number:3", seat=2).do("number:0", seat=3)
         assert [sum(d) for d in m.s.drawn] == shares
+    o = night(4, phase="alert", turn=3, sentries=["g_n_gate:sword", "g_e_gate:spear"])
+    assert [t.data["number"] for t in o.told() if t.kind == "drew"] == [0, 0]  # nothing to split, nothing drawn
+    half = {card: number // 2 for card, number in but().items()}
+    small = {**half, "g_awaken": half["g_awaken"] - 1}
+    for hands, offered in (([None, small], {"number:2", "number:3"}), ([small, None], {"number:0", "number:1"})):
+        p = night(4, phase="alert", turn=3, alert="high", sentries=["g_n_gate:sword"], guard_hand=hands)
+        assert p.legal(2) == p.legal(3) == offered  # one deck holds a single card
 
 
 @rule("NIN-118")

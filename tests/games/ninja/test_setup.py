@@ -369,6 +369,16 @@ def test_the_intruders_start(fresh):
         assert all(t.secret is None for t in n.told(1) if t.kind == kind)
 
 
+@rule("NIN-049", "NIN-050")
+def test_both_entrances_may_be_in_one_zone(fresh):
+    n = placed(fresh()).until("passage_entrance")
+    assert n.zones() == {z for z in n.game.map.ids if not n.game.map.moat[n.game.map.index[z]]}
+    n.do("zone:a_keep")
+    assert "a_keep" in n.zones()
+    n.do("zone:a_keep")
+    assert n.view(0).passages[0].entrances == ["a_keep", "a_keep"]
+
+
 @rule("NIN-051")
 def test_two_seats_dig_one_passage(fresh):
     n = placed(fresh(3)).until("passage_entrance")

@@ -269,7 +269,9 @@ def test_advice_for_intruders_is_true(night):
     drawn = next(t.data["number"] for t in n.until("play_drawn").told(1) if t.kind == "drew")
     assert drawn == 3  # at High alert further noise costs nothing
     for seat in (0, 1):
-        assert [(s.turn, s.zone) for s in n.view(seat).searched] == [(1, "a_garden")]  # found and searched zones are kept
+        assert [(s.turn, s.zone) for s in n.view(seat).searched] == [
+            (1, "a_garden")
+        ]  # found and searched zones are kept
     assert n.view(1).intruders[0].played == {"n_kenjutsu": 1}
     n.until("act", turn=2)
     assert n.view(0).intruders[0].secret.hand["n_kenjutsu"] == 1  # few, and none comes back

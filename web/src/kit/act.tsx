@@ -78,15 +78,18 @@ export function Act({ p, action, label, name, as, class: cls = "", transform, fl
     } else if (event.key.startsWith("Arrow")) move(event);
   }
 
+  const svg = (as ?? (inSvg ? "g" : "span")) === "g";
+  const spoken = on ? said : asks ? (name ?? label ?? actions[0]!.replace(/[_:]/g, " ")) : "";
+  const aria = svg ? { "aria-label": spoken } : {}; // in HTML the name is what can be read, and then what would be done
   const Tag = (as ?? (inSvg ? "g" : "span")) as "span";
   const live: HTMLAttributes<HTMLSpanElement> = on
-    ? { role: "button", tabIndex: 0, "aria-label": said, onClick: go, onKeyDown: key }
+    ? { role: "button", tabIndex: 0, ...aria, onClick: go, onKeyDown: key }
     : asks
       ? {
           role: "button",
           tabIndex: -1,
           "aria-disabled": true,
-          "aria-label": name ?? label ?? actions[0]!.replace(/[_:]/g, " "),
+          ...aria,
           onClick: go,
           onKeyDown: key,
           onFocus: (event: FocusEvent) => {
@@ -104,6 +107,7 @@ export function Act({ p, action, label, name, as, class: cls = "", transform, fl
   return (
     <Tag class={classes} data-act={actions.join(" ")} data-flip={flip} {...(transform ? { transform } : {})} {...live}>
       {children}
+      {spoken && !svg && <span class="hidden"> {spoken}</span>}
     </Tag>
   );
 }

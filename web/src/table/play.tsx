@@ -63,7 +63,7 @@ export function Play(props: PlayProps): JSX.Element {
   }, [about.id]);
   useEffect(() => {
     let current = true;
-    if (aided && !past.shown) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
+    if (aided && seat !== null && !past.shown) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
     return () => {
       current = false;
     };

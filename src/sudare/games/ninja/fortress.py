@@ -253,7 +253,6 @@ class Geometry:
         self.distance = tuple(self._distances(start) for start in range(count))  # over edges of any kind
         # sets of zones as the bits of one number
         self.way_bits = tuple(bits(n) for n in self.ways)
-        self.wall_bits = tuple(bits(n) for n in self.walls)
         self.moat_bits = bits(z for z in range(count) if self.moat[z])
         self.edge_bits = bits(self.edges)
         self.dry_bits = bits(self.dry)

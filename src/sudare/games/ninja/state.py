@@ -218,6 +218,10 @@ class Ninja(State):
         """Return how everybody may name an intruder: a lone wolf in hiding is just someone."""
         return who if self.role_known else SOMEONE
 
+    def meant(self, named: int) -> int:
+        """Return which intruder is meant by a name that everybody may use."""
+        return self.role if named == SOMEONE else named
+
     def lead(self) -> int:
         """Return the stock of the lead guard: swords on odd turns, spears on even ones."""
         return 0 if len(self.hand) == 1 or self.turn % 2 else 1

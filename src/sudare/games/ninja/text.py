@@ -127,7 +127,8 @@ class _Page:
         if view.phase == "set_up":
             o, sentries = self.game.options, sum(guard.patrol is None for guard in view.guards)
             lines.append(
-                f"Set up so far: sentries {sentries} of {o.sentries}, patrols {len(view.patrols)} of {self.game.patrols}, "
+                f"Set up so far: sentries {sentries} of {o.sentries}, "
+                f"patrols {len(view.patrols)} of {self.game.patrols}, "
                 f"sleepers {view.sleepers_left} of {o.sleepers}, objects {view.objects_marked} of 10."
             )
         places: dict[int, list[str]] = {}
@@ -275,9 +276,8 @@ class _Page:
                     fresh |= fort.way_bits[zone]
             layer = fresh & ~seen
             seen |= layer
-            lines.append(
-                f"- In reach by {steps} zone{'s' if steps > 1 else ''} without a rope: {' '.join(fort.codes[z] for z in members(layer)) or 'nothing new'}."
-            )
+            reach = " ".join(fort.codes[z] for z in members(layer)) or "nothing new"
+            lines.append(f"- In reach by {steps} zone{'s' if steps > 1 else ''} without a rope: {reach}.")
         ears = []
         for guard in self.view.guards:
             zone = self.index[guard.zone]

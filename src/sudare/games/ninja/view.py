@@ -8,7 +8,6 @@ from sudare.games.ninja.state import (
     ATTACKED,
     CARDED,
     ENTRIES,
-    FIGURES,
     FIRST,
     GUARD_TYPES,
     HIDDEN,
@@ -361,6 +360,3 @@ def _intruder(s: Ninja, who: int, own: bool, in_hiding: bool) -> Intruder:
         left_on_turn=s.exits[who],
         secret=secret,
     )
-
-
-__all__ = ["FIGURES", "View", "make_view"]

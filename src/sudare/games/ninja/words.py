@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Decision
 from sudare.games.ninja.rules.setup import ORDER
-from sudare.games.ninja.state import FIRST, KENJUTSU, OBJECTS, PASSAGE_CARD, ROPE
+from sudare.games.ninja.state import AWAKEN, FIRST, KENJUTSU, PASSAGE, PASSAGE_CARD, ROPE
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
@@ -116,13 +116,20 @@ def _halts(game: NinjaGame, view: View, zone: int) -> bool:
 
 
 def _one_card(game: NinjaGame, view: View, decision: Decision, id: str) -> str:
+    """Name a card and what it does; while a hand is chosen, also how many are in it."""
     number = game.names["card"].index(id)
     name = game.titles["card"][number]
-    if decision.id == "pick_hand":
-        hands = [i.secret.hand for i in view.intruders if i.secret is not None] + [s.hand for s in view.stocks if s.hand]
-        held = next((hand[id] for hand in hands if id in hand), 0)
-        return f"{name}: {game.cards[number].text} ({held} in hand)"
-    return name
+    if decision.id == "hidden_sentry_reply":
+        return f"kill it with {name}"
+    text = f"{name}: {game.cards[number].text}"
+    return f"{text} ({_held(view, id)} in hand)" if decision.id == "pick_hand" else text
+
+
+def _held(view: View, id: str) -> int:
+    """Count the copies of a card in the hands that this seat sees."""
+    hands = [person.secret.hand for person in view.intruders if person.secret is not None]
+    hands += [stock.hand for stock in view.stocks if stock.hand is not None]
+    return sum(hand.get(id, 0) for hand in hands)
 
 
 def _where(game: NinjaGame, view: View, figure: str) -> str:
@@ -251,7 +258,7 @@ def _card(game: NinjaGame, view: View, decision: str, card: int) -> tuple[str, s
             return "After listening without a card no card but Kenjutsu may be played.", "NIN-117"
         if decision == "play_hand" and sum(stock.played_this_phase for stock in view.stocks) >= 2:
             return "Two cards are the most in this phase; Kenjutsu does not count.", "NIN-112"
-        return "You do not hold that card, or there is no legal target for it.", "NIN-250"
+        return _no_target(game, view, decision, card)
     if decision in ("act", "last_cards", "hidden_sentry_reply"):
         return "The acting intruder can use only cards of its own hand, where they can be played.", "NIN-028"
     if decision == "cat_reaction":
@@ -261,4 +268,15 @@ def _card(game: NinjaGame, view: View, decision: str, card: int) -> tuple[str, s
     return None
 
 
-__all__ = ["OBJECTS", "label", "why_not"]
+def _no_target(game: NinjaGame, view: View, decision: str, card: int) -> tuple[str, str]:
+    """Say why a guard card has no use now, as far as the seat's own view tells."""
+    id = game.names["card"][card]
+    cards = [stock.drawn if decision == "play_drawn" else stock.hand for stock in view.stocks]
+    if not any(own and own.get(id) for own in cards):
+        drawn = "You can play only cards you have just drawn, and that is not one of them."
+        return (drawn, "NIN-073") if decision == "play_drawn" else ("You do not hold that card.", "NIN-250")
+    if card == PASSAGE and not any(tunnel.known for tunnel in view.passages):
+        return "Guards must first have found an entrance of the passage.", "NIN-257"
+    if card == AWAKEN:
+        return "Nobody is asleep, or twenty guards are on the map already.", "NIN-107"
+    return "No guard or patrol is left that this card can be played on.", "NIN-250"

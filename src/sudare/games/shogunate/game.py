@@ -24,6 +24,7 @@ class ShogunateGame(Game):
     title = "Shogunate"
     summary = "Simultaneous actions, secret loyalties, a rotating Hatamoto."
     players = (3, 6)
+    horizon = 30
     book = book
     State = Shogunate
     View = TableView

@@ -10,7 +10,7 @@ import { Names } from "./names";
 import { Ring } from "./ring";
 import { Road } from "./road";
 import { DeductionSheet, Questions } from "./sheet";
-import { guideTexts } from "./strings";
+import { guideTexts, strings } from "./strings";
 import { Tray } from "./tray";
 
 export type Props = BoardProps<View>;
@@ -35,6 +35,9 @@ export function Board(p: Props): JSX.Element {
 
 const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null && ids.includes(p.question.decision);
 const seen = (p: BoardProps): View => p.view as View;
+
+/** How a game can end, in a sentence. */
+export const endings = strings.ending;
 
 export const guide: GuideStep[] = [
   { ...guideTexts.table, at: ".chi-ring", when: () => true },

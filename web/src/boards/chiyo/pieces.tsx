@@ -44,7 +44,7 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
       {person ? (
         <>
           <Sign of={known === "true_geisha" ? "geisha" : known === "true_ronin" ? "ronin" : person.type} />
-          <b class={names.short(known!).length > 7 ? "long" : ""}>{names.short(known!)}</b>
+          <b class={/\S{7}/.test(names.short(known!)) ? "long" : ""}>{names.short(known!)}</b>
           {person.type !== "true" && <i class="chi-honor">{person.honor}</i>}
         </>
       ) : (

@@ -50,6 +50,8 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
   const round = nobles.map((_, i) => (start + i) % n);
   const motonaka = <Chair p={p} names={names} who={view.motonaka} />; // behind the last house
   const behind = Math.sin(zero - turn / 2) > 0.1 ? "below" : "above";
+  // Where the last house lies at the very top or bottom, it and Motonaka together end at the edge of the table.
+  const edge: Record<string, string> = Math.abs(Math.cos(zero - turn / 2)) > 0.4 ? {} : behind === "below" ? { "--y": "100%", "--up": "-100%" } : { "--y": "0%", "--up": "0%" };
   return (
     <section class={`chi-ring n${n}`} aria-label={strings.table}>
       <svg class="chi-cloth" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -60,7 +62,7 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
       {round.map((i) => (
         <Fragment key={i}>
           <Chair p={p} names={names} who={nobles[i]!} style={at(zero + i * turn, 45.5, 45)} />
-          <Place p={p} names={names} place={byId.get(view.ring[i]!)!} lifted={lifted} style={at(zero + (i + 0.5) * turn, 32.5, i === n - 1 ? 34.5 : 33)} side={behind}>
+          <Place p={p} names={names} place={byId.get(view.ring[i]!)!} lifted={lifted} style={{ ...at(zero + (i + 0.5) * turn, 32.5, 33), ...(i === n - 1 ? edge : {}) }} side={behind}>
             {i === n - 1 && motonaka}
           </Place>
         </Fragment>

@@ -113,6 +113,7 @@ export const strings = {
   suspect: (who: string) => `The ${who}?`,
   disguise: (geisha: string, ronin: string) => `The Geisha is ${geisha}, the Ronin is ${ronin}`,
   draw: "Draw an Influence card",
+  decline: "Neither draw nor play",
   playCard: "Play",
   discardCard: "Discard",
   keep: (n: number) => `Keep the token worth ${n}`,

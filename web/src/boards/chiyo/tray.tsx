@@ -216,6 +216,11 @@ function Informant({ p, names }: TrayProps): JSX.Element {
           <b>{strings.draw}</b>
         </Act>
       )}
+      {p.options.some((option) => option.action === "decline") && (
+        <Act p={p} action="decline" as="div" class="chi-choice">
+          <b>{strings.decline}</b>
+        </Act>
+      )}
       {cards.map((option) => {
         const [verb, id] = option.action.split(":") as [string, string];
         return (

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Act, Back, Card, tip } from "../../kit";
 import type { BoardProps } from "../../board";
-import type { DeedView, View } from "../../types/kage";
+import type { Boss, DeedView, View } from "../../types/kage";
 import { type Aid, type Book, percent, pretty, signed } from "./book";
 import { Rolled } from "./mats";
 import { words } from "./strings";
@@ -176,13 +176,14 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
   if (!bosses.length && !types.length && !picks.length && !quick.length) {
     return view.phase === "arrange" && view.side !== "guard" ? <p class="kg-panel kg-small">{words.hidden}</p> : null;
   }
+  const rules = (boss: Boss): string => (view.advanced ? boss.rules_text_advanced : boss.rules_text);
   const title = bosses.length ? words.choosing.boss : types.length ? words.choosing.type : picks.length ? words.choosing.ninja : words.setUp;
   return (
     <section class="kg-panel kg-setup" aria-label={title}>
       <h3>{title}</h3>
       {quick.length > 0 && (
         <>
-          <p class="kg-small">{words.setUpHint}</p>
+          {quick.includes("auto") && <p class="kg-small">{words.setUpHint}</p>}
           <div class="kg-sets">
             {quick.map((action) => (
               <Act key={action} p={p} action={action} class="kg-set">
@@ -192,16 +193,19 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
           </div>
         </>
       )}
+      {bosses.length + types.length + picks.length > 0 && (
       <div class="kg-gallery">
         {bosses.map(
           (boss) =>
             boss && (
-              <Act key={boss.id} p={p} action={`boss:${boss.id}`} label={boss.name} as="div" class="kg-portrait">
+              <Act key={boss.id} p={p} action={`boss:${boss.id}`} label={`${boss.name}: ${rules(boss)}`} as="div">
+                <span class="kg-portrait" aria-hidden="true">
                 <svg viewBox="-20 -20 40 40" width="46" height="46" aria-hidden="true">
                   <GuardModel guard={CALM} level="boss" sign={boss.name.slice(0, 2)} />
                 </svg>
                 <b>{boss.name}</b>
-                <span class="kg-small">{view.advanced ? boss.rules_text_advanced : boss.rules_text}.</span>
+                <span class="kg-small">{rules(boss)}.</span>
+                </span>
               </Act>
             ),
         )}
@@ -209,7 +213,8 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
           if (!type) return null;
           const line = type.normal;
           return (
-            <Act key={type.id} p={p} action={`type:${type.id}`} label={type.name} as="div" class="kg-portrait">
+            <Act key={type.id} p={p} action={`type:${type.id}`} label={`${type.name}: ${type.text ?? ""}`} as="div">
+                <span class="kg-portrait" aria-hidden="true">
               <svg viewBox="-20 -20 40 40" width="46" height="46" aria-hidden="true">
                 <GuardModel guard={CALM} level={type.level} sign={book.sign(type.id, null)} />
               </svg>
@@ -217,13 +222,15 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
               <span class="kg-small">
                 {words.guardLine(line.awareness, line.defence, signed(line.combat), line.move)}, {words.typeStats.aoi.toLowerCase()} {line.aoi}. {type.text}
               </span>
+              </span>
             </Act>
           );
         })}
         {picks.map(
           (mat) =>
             mat && (
-              <Act key={mat.id} p={p} action={`pick:${mat.id}`} label={mat.name} as="div" class="kg-portrait">
+              <Act key={mat.id} p={p} action={`pick:${mat.id}`} label={`${mat.name}: ${mat.text ?? ""}`} as="div">
+                <span class="kg-portrait" aria-hidden="true">
                 <svg viewBox="-21 -21 42 42" width="46" height="46" aria-hidden="true">
                   <NinjaModel ninja={HIDDEN} house={mat.house} number={0} />
                 </svg>
@@ -232,10 +239,12 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
                   {words.houses[mat.house] ?? mat.house}; {words.diceLabel(mat.force, mat.stealth_dice)};{" "}
                   {words.ninjaLine(signed(mat.undetected.stealth), signed(mat.undetected.combat), mat.undetected.defence)}. {mat.text}.
                 </span>
+                </span>
               </Act>
             ),
         )}
       </div>
+      )}
     </section>
   );
 }

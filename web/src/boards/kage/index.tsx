@@ -11,6 +11,7 @@ import { Deed, DiceChoice, Drawn, SetUp } from "./deed";
 import { CELL, type Grid, gridOf } from "./grid";
 import { Ground, Patterns } from "./ground";
 import { describe } from "./info";
+import { Legend } from "./legend";
 import { Mats } from "./mats";
 import { Models, Sight, Squares, Tokens } from "./squares";
 import { words } from "./strings";
@@ -43,6 +44,10 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   useFlip(root);
   useFocus(p, grid, map.look, clicks.squares);
 
+  const squares = useMemo(
+    () => <Squares p={p} grid={grid} clicks={clicks} aid={aid} onPoint={setPointed} />,
+    [p.options, p.view, p.question, p.answer, aid, grid],
+  );
   // close to the board: whose turn it is
   const near = (index: number): boolean => view.side !== "guard" && view.active === index;
   const watchNear = view.side === "guard" || (!p.compact && view.active === null);
@@ -54,7 +59,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           {ground}
           <Sight grid={grid} view={view} aid={aid} pointed={pointed} all={watched} />
           <Tokens p={p} grid={grid} book={book} />
-          <Squares p={p} grid={grid} clicks={clicks} aid={aid} onPoint={setPointed} />
+          {squares}
           <Models p={p} grid={grid} book={book} />
         </Stage>
       </div>
@@ -92,6 +97,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
         <div class="kg-below">
           <Mats p={p} book={book} aid={aid} which={(index) => !near(index)} />
           {!watchNear && <Watch p={p} book={book} />}
+          <Legend />
         </div>
       </div>
     </div>

@@ -76,7 +76,7 @@ function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
     <span class="kg-card" {...tip(card.up ? notes.join(" ") : card.card === null ? words.faceDown : `${name}. ${words.onlyYou}. ${notes.join(" ")}`)}>
       {actions.length ? (
         <Act p={p} action={actions} name={name || words.faceDown}>
-          {face}
+          <span aria-hidden="true">{face}</span>
         </Act>
       ) : (
         face

@@ -1,6 +1,6 @@
 // Above the board: round, alert track, night track, clues and mission.
 import type { JSX } from "preact";
-import { tip } from "../../kit";
+import { Act, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { View } from "../../types/kage";
 import { type Book, pretty } from "./book";
@@ -89,14 +89,22 @@ export function MissionPanel({ p, book }: { p: BoardProps<View>; book: Book }): 
       {exit && <p class="kg-strong">{words.exitCard(words.exit(exit.number))}</p>}
       <p class="kg-pool" {...tip(words.poolHelp, "KAG-169")}>
         <b>{words.poolTitle}</b>
-        <span class="kg-clues" role="img" aria-label={words.pool(view.pool.length)}>
+        <span class="kg-clues" role="group" aria-label={words.pool(view.pool.length)}>
           {Array.from({ length: Math.max(7, view.pool.length) }, (_, i) => {
-            const token = book.token(view.pool[i] ?? null);
-            return (
-              <svg key={i} class={i < view.pool.length ? "kg-clue" : "kg-clue kg-missing"} viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+            const id = view.pool[i] ?? null;
+            const token = book.token(id);
+            const picture = (
+              <svg key={i} class={id ? "kg-clue" : "kg-clue kg-missing"} viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
                 <circle r="11" />
                 {token && <Group group={token.group} />}
               </svg>
+            );
+            return id && p.options.some((option) => option.action === `token:${id}`) ? (
+              <Act key={i} p={p} action={`token:${id}`}>
+                {picture}
+              </Act>
+            ) : (
+              picture
             );
           })}
         </span>

@@ -54,7 +54,7 @@ export function Hand({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Elem
             <span key={i} class="kg-card" {...tip(book.guardCard(id)?.text ?? "")}>
               {actions.length ? (
                 <Act p={p} action={actions} name={book.guardCard(id)?.name ?? pretty(id)}>
-                  {face}
+                  <span aria-hidden="true">{face}</span>
                 </Act>
               ) : (
                 face
@@ -65,7 +65,9 @@ export function Hand({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Elem
         {["buy_free", "buy_action", "buy_noise"].some((action) => has(p, action)) && (
           <span class="kg-card" {...tip(words.buy, "KAG-214")}>
             <Act p={p} action={["buy_free", "buy_action", "buy_noise"]} name={words.buy}>
-              <Back width={p.compact ? 74 : 88} tone="vermilion" pattern="seigaiha" label={words.buy} count={view.guard_deck} />
+              <span aria-hidden="true">
+                <Back width={p.compact ? 74 : 88} tone="vermilion" pattern="seigaiha" label={words.buy} count={view.guard_deck} />
+              </span>
             </Act>
           </span>
         )}
@@ -97,8 +99,10 @@ function TypeRow({ p, book, type, level }: { p: BoardProps<View>; book: Book; ty
   return (
     <li {...tip(text)}>
       {has(p, `level:${level}`) ? (
-        <Act p={p} action={`level:${level}`} label={words.recruitNow(level)} class="kg-type">
-          {inner}
+        <Act p={p} action={`level:${level}`} label={words.recruitNow(level)} as="div">
+          <span class="kg-type" aria-hidden="true">
+            {inner}
+          </span>
         </Act>
       ) : (
         <span class="kg-type">{inner}</span>
@@ -162,7 +166,7 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
               <span key={i} class="kg-card" {...tip(card.up ? text : `${text} (${words.spent})`)}>
                 {has(p, `mat:${i + 1}`) ? (
                   <Act p={p} action={`mat:${i + 1}`} name={book.guardCard(card.card)?.name ?? pretty(card.card)}>
-                    {face}
+                    <span aria-hidden="true">{face}</span>
                   </Act>
                 ) : (
                   face

@@ -100,7 +100,7 @@ function One({ p, id, count, actions }: OneProps): JSX.Element {
     <span class="nj-card" {...tip(card.text)}>
       {actions?.length && !bluff ? (
         <Act p={p} action={actions} name={`${card.name} (${card.deck})`}>
-          {face}
+          <span aria-hidden="true">{face}</span>
         </Act>
       ) : (
         face

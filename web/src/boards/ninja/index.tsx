@@ -257,10 +257,10 @@ interface AwayProps {
 
 function Away({ p, lit, x, y, w, h, children }: AwayProps): JSX.Element {
   const inner = (
-    <>
+    <g aria-hidden="true">
       <rect class="nj-away" x={x} y={y} width={w} height={h} rx="6" />
       {children}
-    </>
+    </g>
   );
   return lit || p.question?.decision === "act" ? (
     <Act p={p} action="leave_map" name={words.offMap}>
@@ -284,7 +284,11 @@ export function Board(p: BoardProps<View>): JSX.Element {
   const size: Point = [fort.size[0], fort.size[1] + STRIP];
   const map = useMapWindow(size, tool !== null);
   const ground = useMemo(() => <Ground fort={fort} />, [fort]);
-  const sorted = sortOptions(p.options);
+  const sorted = useMemo(() => sortOptions(p.options), [p.options]);
+  const zones = useMemo(
+    () => <Zones p={p} fort={fort} sorted={sorted} onPoint={setPointed} />,
+    [p.options, p.question, p.answer, fort],
+  );
   useFlip(root);
 
   const known = (p.aid as { possible_zones?: Record<string, string[]> } | null)?.possible_zones;
@@ -321,7 +325,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
             {heat && known && <Heat fort={fort} zones={known} />}
             <Searches fort={fort} view={p.view} />
             {ears && pointed && fort.byId.has(pointed) && <Ears fort={fort} from={pointed} />}
-            <Zones p={p} fort={fort} sorted={sorted} onPoint={setPointed} />
+            {zones}
             {secrets && <GuardMarks fort={fort} view={p.view} />}
             {secrets && p.view.intruders.map((person) => <Trail key={person.id} fort={fort} person={person} turn={p.view.turn} />)}
             <Ways fort={fort} view={p.view} secrets={secrets} />

@@ -61,6 +61,9 @@ function Scores({ p, scores, deaths }: { p: Props; scores: number[]; deaths: str
 const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null && ids.includes(p.question.decision);
 const seen = (p: BoardProps): View => p.view as View;
 
+/** How a game can end, in a sentence. */
+export const endings = strings.ending;
+
 export const guide: GuideStep[] = [
   { ...guideTexts.scroll, at: ".omn-before", when: (p) => p.seat !== null },
   { ...guideTexts.pile, at: ".omn-scroll-pile", when: (p) => p.seat !== null },

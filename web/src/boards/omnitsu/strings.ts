@@ -101,6 +101,10 @@ export const strings = {
   points: (n: number) => some(n, "point", "points"),
   won: "won",
   nobody: "Nobody survives: nobody wins.",
+  ending: {
+    delivered: "The scrolls have been delivered.",
+    all_killed: "Every messenger was killed: nobody wins.",
+  } as Record<string, string>,
 };
 
 export const guideTexts = {

@@ -77,6 +77,9 @@ function Round({ p, step }: { p: Props; step: number }): JSX.Element {
 const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null && ids.includes(p.question.decision);
 const seen = (p: BoardProps): View => p.view as View;
 
+/** How a game can end, in a sentence. */
+export const endings = strings.ending;
+
 export const guide: GuideStep[] = [
   { ...guideTexts.start, at: ".sho-line", when: () => true },
   { ...guideTexts.loyalty, at: ".sho-loyalties", when: (p) => p.seat !== null },

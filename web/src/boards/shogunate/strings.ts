@@ -97,6 +97,11 @@ export const strings = {
     revealed: "The tie was broken by fewer revealed Loyalty cards.",
     shared: "Still tied after every comparison: the victory is shared.",
   } as Record<string, string>,
+  ending: {
+    target: "Somebody's Leaders had enough Honour: the highest score wins.",
+    plot_deck: "No Plot is left: the highest score wins.",
+    max_rounds: "The last round is over: the highest score wins.",
+  } as Record<string, string>,
 };
 
 export const guideTexts = {

@@ -26,6 +26,7 @@ _LATER = (  # cards worth holding for the ninja turn
     "lose_all_moves", "reroll_force", "seal_cards", "alert_near", "heard_move",
 )  # fmt: skip
 STRIKE, DETECT = 3.0, 1.6  # what a wound and a detection are worth
+FEW_GUARDS = 7  # with fewer than this, two tokens are kept for a recruit
 
 
 class GuardThumb:
@@ -111,11 +112,16 @@ class GuardThumb:
                 worth = self._prospect(g)
                 if worth > best:
                     best, choice = worth, action
-        tokens = s.actions + s.noise
-        spare = s.noise <= 2 and s.actions == 0  # keep a little noise for the ninja turn
-        if choice >= 0 and best >= (0.6 if spare else 0.28 if tokens > 0 else 9.0):
-            return choice
-        return game.recruiting
+        return choice if choice >= 0 and best >= self._least() else game.recruiting
+
+    def _least(self) -> float:
+        """Return what an action must be worth: some tokens are better kept, for recruits or for the ninja turn."""
+        s = self.s
+        if s.actions == 0:
+            cards = self.game.edition.guard_cards
+            held = any(cards[c].effect in _LATER for c in s.hand)
+            return 1.0 if held and s.noise == 1 else 0.6
+        return 0.7 if s.actions <= 2 and len(s.guards) < FEW_GUARDS else 0.28
 
     def _card(self, legal: tuple[int, ...]) -> int:
         game, s = self.game, self.s
@@ -253,7 +259,7 @@ class GuardThumb:
         best = max(acts, key=lambda a: self._worth(g, a), default=-1)
         if best < 0:
             return legal[-1]
-        if game.finish in legal and self._worth(g, best) < (0.25 if context[1] == "action" else 0.7):
+        if game.finish in legal and self._worth(g, best) < (self._least() if context[1] == "action" else 0.7):
             return game.finish
         return best
 

@@ -21,7 +21,6 @@ from sudare.games.ninja.state import (
     GUARD_TYPES,
     LEVELS,
     MOVED,
-    NOTHING,
     OBJECTS,
     OFF,
     ON_BOARD,
@@ -56,7 +55,6 @@ class NinjaBeliefs(Beliefs):
         self.index = {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
         self._reader: dict[int, Reader] = {}  # relaxed readers up to the last full turn
         self.waiting: set[int] = set()  # seats that must still answer, at the moment that is being drawn
-        self.tries = 0  # attempts the last sample needed
 
     def observe(self, told: Told) -> None:
         """Take note of an event."""
@@ -321,7 +319,6 @@ class NinjaBeliefs(Beliefs):
         moving = self.story.phase is not None
         heat: dict[int, int] = {}
         for attempt in range(TRIES):
-            self.tries = attempt + 1
             acting = s.acting
             if moving:
                 acting = self._draw_acting(s, view, people, chance)
@@ -464,6 +461,3 @@ class NinjaBeliefs(Beliefs):
     def _restarting(self, s: Ninja, who: int) -> bool:
         """Say whether an intruder has come back but its new mission is not told yet."""
         return s.reborn[who] and self.notes.life[who] == 0
-
-
-__all__ = ["NOTHING", "NinjaBeliefs"]

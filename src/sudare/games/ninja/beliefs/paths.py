@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Chance
-from sudare.games.ninja.beliefs.sets import REST, Sets, States, filtered, position, visited
+from sudare.games.ninja.beliefs.sets import REST, Sets, States, drawn, filtered, position, visited
 from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
 from sudare.games.ninja.fortress import bits, members
 from sudare.games.ninja.state import SOMEONE, Trail
@@ -278,12 +278,7 @@ class Reader(Sets):
         if not self.heat:
             return self.chance.choice(edges)
         weights = [(1 + self.heat.get(a, 0)) * (1 + self.heat.get(b, 0)) for a, b, _ in edges]
-        pick = self.chance.below(sum(weights))
-        for edge, weight in zip(edges, weights, strict=True):
-            pick -= weight
-            if pick < 0:
-                break
-        return edge
+        return drawn(edges, weights, self.chance)
 
     def learn(self, token: Token) -> None:
         """Remember which zones a dead end was about."""

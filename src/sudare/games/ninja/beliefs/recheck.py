@@ -38,7 +38,6 @@ class Recheck:
         self.on_board: set[int] = set()
         self.facts: list[tuple[Any, ...]] = []
         self.ropes_played = [0, 0]
-        self.sleepers = 0
 
     def observe(self, told: Told) -> None:
         """Take note of an event."""
@@ -62,10 +61,6 @@ class Recheck:
             self.facts.append((kind, self.turn, zone, self.index["answer"][data["what"]]))
         elif kind == "card_played" and data["card"] in ("n_rope", "t_rope"):
             self.ropes_played[who] += 1
-        elif kind == "sleeper_marked":
-            self.sleepers += 1
-        elif kind == "woken":
-            self.sleepers -= len(data["guards"])
 
     def refute(self, s: Ninja) -> str | None:
         """Return the first fact that the position contradicts, as a sentence."""

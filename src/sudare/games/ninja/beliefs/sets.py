@@ -8,8 +8,9 @@ went out of sight must come next.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from sudare.core import Chance
 from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
 from sudare.games.ninja.fortress import bits, members
 from sudare.games.ninja.state import BY_ROPE, OFF, SOMEONE, START, STEP, Trail
@@ -17,6 +18,7 @@ from sudare.games.ninja.state import BY_ROPE, OFF, SOMEONE, START, STEP, Trail
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
 
+T = TypeVar("T")
 Key = tuple[int, int, int, int]  # zones moved, halted, owing, declared zones visited
 States = dict[Key, int]
 REST: Key = (0, 0, 0, 0)
@@ -176,6 +178,16 @@ def merged(pairs: Iterable[tuple[Key, int]]) -> States:
         if mask:
             result[key] = result.get(key, 0) | mask
     return result
+
+
+def drawn(things: list[T], weights: list[int], chance: Chance) -> T:
+    """Draw one of some things by weight."""
+    pick = chance.below(sum(weights))
+    place = 0
+    while pick >= weights[place]:
+        pick -= weights[place]
+        place += 1
+    return things[place]
 
 
 def visited(declared: list[int], zone: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudare.core import Chance
 from sudare.games.ninja.beliefs.paths import DeadEnd, Leg, Life, Reader
-from sudare.games.ninja.beliefs.sets import AT_OWING, OWN
+from sudare.games.ninja.beliefs.sets import AT_OWING, OWN, drawn
 from sudare.games.ninja.beliefs.story import concerns
 from sudare.games.ninja.fortress import members
 from sudare.games.ninja.state import (
@@ -63,7 +63,8 @@ def _draw_life(
     reader: Reader, who: int, life: Life, chance: Chance, first: bool
 ) -> tuple[Trail, tuple[int, int, int, int], tuple[int, ...], int, int]:
     """Return the trail of one life, its last state, the zones walked in its last phase, the last zone, old noise."""
-    key = _weighted(life.states, chance)
+    keys = sorted(life.states)
+    key = drawn(keys, [life.states[key].bit_count() for key in keys], chance)
     zone = chance.choice(members(life.states[key]))
     last_key, last_zone = key, zone
     goal_zone, goal_k = zone, key[0]
@@ -94,17 +95,6 @@ def _draw_life(
     for turn, entries in reversed(parts):
         trail += [(turn, z, how) for z, how in entries]
     return tuple(trail), last_key, walked, last_zone, old_noise
-
-
-def _weighted(states: dict[tuple[int, int, int, int], int], chance: Chance) -> tuple[int, int, int, int]:
-    keys = sorted(states)
-    weights = [states[key].bit_count() for key in keys]
-    pick = chance.below(sum(weights))
-    for key, weight in zip(keys, weights, strict=True):
-        pick -= weight
-        if pick < 0:
-            return key
-    return keys[-1]
 
 
 def _walk_back(

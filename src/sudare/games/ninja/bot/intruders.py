@@ -40,7 +40,6 @@ WISHED = (
     ),
     ((T_PASSAGE, 1), (T_ROPE, 2), (CAT, 2), (SAKE, 1), (T_KENJUTSU, 1), (SAKE, 3), (T_KENJUTSU, 2)),
 )
-Path = list[tuple[int, int]]  # (action, zone entered)
 
 
 class IntruderThumb:
@@ -74,6 +73,11 @@ class IntruderThumb:
     def _person(self, who: int) -> Intruder | None:
         name = self.game.names["who"][who]
         return next((i for i in self.view.intruders if i.id == name), None)
+
+    def _asked(self, p: Perspective) -> int:
+        """Return which intruder a question is about; a lone wolf in hiding is asked as `someone`."""
+        named: int = p.flow.asked[self.seat][1]
+        return named if named < 2 else self.game.names["who"].index(self.view.role or "ninja")
 
     def _hand(self, who: int, card: int) -> int:
         person = self._person(who)
@@ -188,8 +192,7 @@ class IntruderThumb:
 
     def _intruder_start(self, p: Perspective) -> int:
         fort = self.game.map
-        named = p.flow.asked[self.seat][1]
-        who = named if named < 2 else self.game.names["who"].index(self.view.role or "ninja")
+        who = self._asked(p)
         tunnel = self.view.passages[who if self.game.contested else 0]
         doors = [self.index[z] for z in tunnel.entrances] if tunnel.entrances else self._choose_doors()
         edge_doors = [z for z in doors if fort.edge[z]]
@@ -211,9 +214,8 @@ class IntruderThumb:
     def _passage_entrance(self, p: Perspective) -> int:
         doors = self._choose_doors()
         if self.seat == 1 and not self.game.contested:
-            doors = doors[
-                ::-1
-            ]  # when the pairs differ, the first of each counts: the ninja digs outside, the traitor inside
+            # when the pairs differ, the first of each counts: the ninja digs outside, the traitor inside
+            doors = doors[::-1]
         return self.game.ZONE[doors[p.flow.asked[self.seat][1]]]
 
     # -- reactions ---------------------------------------------------------------------------------------------------
@@ -241,8 +243,7 @@ class IntruderThumb:
         return kills[0] if kills and here else self.game.PASS
 
     def _last_cards(self, p: Perspective) -> int:
-        named = p.flow.asked[self.seat][1]
-        who = named if named < 2 else self.game.names["who"].index(self.view.role or "ninja")
+        who = self._asked(p)
         person = self._person(who)
         if person is not None and person.shown_at is not None:
             guards = self._guards().count(self.index[person.shown_at])
@@ -262,8 +263,7 @@ class IntruderThumb:
 
     def _declare_search(self, p: Perspective) -> int:
         """Search unsearched castle rooms, the own goal above all; a completed mission is kept quiet."""
-        named = p.flow.asked[self.seat][1]
-        who = named if named < 2 else self.game.names["who"].index(self.view.role or "ninja")
+        who = self._asked(p)
         person = self._person(who)
         if person is None or person.secret is None:
             return self.game.PASS
@@ -332,7 +332,7 @@ class IntruderThumb:
         ways = self._ways(who)
         danger = self._danger()
         far = distances(ways, self._goals(who), danger)
-        leaving = person.done is not None or self._hopeless(person)
+        leaving = person.done is not None
         hunted = person.shown_at is not None
         marching = self._marching()
         guards = [g for g in self._guards() if g < fort.size]
@@ -350,9 +350,6 @@ class IntruderThumb:
             if score > best[0]:
                 best = (score, actions)
         return [*plan, *best[1], game.FINISH]
-
-    def _hopeless(self, person: Intruder) -> bool:
-        return False
 
     def _paths(
         self, who: int, zone: int, ways: Ways, leaving: bool, count: dict[int, int], left: int
@@ -417,8 +414,7 @@ class IntruderThumb:
         assert person is not None and person.secret is not None
         if end == -1:
             return 100.0
-        late = self.view.turn / self.view.turns
-        pull = 0.8 + 0.8 * late
+        pull = 0.5 + 1.5 * self.view.turn / self.view.turns  # the night is long: no hurry at first
         if end == -2:
             if start >= fort.size:
                 return -50.0  # out and in again leads nowhere

@@ -71,13 +71,9 @@ def come_back(s: Ninja, who: int) -> None:
     """Start, hand, mission, then the guards' bonus (NIN-202 to NIN-209, R-03)."""
     if s.status[who] == WAITING:
         s.reborn[who] = True
-        s.plan((new_hand, who), (new_mission, who), (tell_back, who), guard_bonus, (mark_sleepers, bonus_marks(s), 0))
+        bonus = s.game.options.bonus_sleepers  # NIN-209
+        s.plan((new_hand, who), (new_mission, who), (tell_back, who), guard_bonus, (mark_sleepers, bonus, 0))
         s.ask(INTRUDER_START, s.game.intruder_seats[who], who)
-
-
-def bonus_marks(s: Ninja) -> int:
-    """Return how many sleepers the guards may mark (NIN-209)."""
-    return int(s.game.options.bonus_sleepers)
 
 
 @book.step

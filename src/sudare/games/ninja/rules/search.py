@@ -57,7 +57,7 @@ def searches(s: Ninja) -> None:
 @book.step
 def declare(s: Ninja, named: int) -> None:
     """Ask one intruder for its searches."""
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     s.ask(DECLARE_SEARCH, s.game.intruder_seats[who], named, 0)
 
 
@@ -72,7 +72,7 @@ def second_declarations(s: Ninja) -> None:
 @DECLARE_SEARCH.offers
 def zones_to_search(s: Ninja, seat: int, named: int, number: int) -> tuple[int, ...]:
     """List the zones moved into or out of this turn, in any order (NIN-148, NIN-150, NIN-152, NIN-153)."""
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     rest = [s.game.ZONE[z] for z in s.walk[who] if (who, z) not in s.declared]
     return (*rest, s.game.PASS)
 
@@ -82,7 +82,7 @@ def search_declared(s: Ninja, seat: int, action: int, named: int, number: int) -
     """Name the zone and the intruder openly (NIN-151)."""
     if action == s.game.PASS:
         return
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     zone = s.game.ZONE.index(action)
     s.declared = (*s.declared, (who, zone))
     s.tell(E.DECLARED, named, zone)
@@ -125,7 +125,7 @@ def hidden_found(s: Ninja, zone: int, turn: int) -> None:
 @HIDDEN_SENTRY_REPLY.offers
 def kill_options(s: Ninja, seat: int, named: int, zone: int) -> tuple[int, ...]:
     """Kenjutsu or Shuriken from the finder's own hand, whatever its position (R-32); or decline."""
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     cards = (BLADE[NINJA], SHURIKEN) if who == NINJA else (BLADE[TRAITOR],)
     held = [s.game.CARD[card] for card in cards if holds(s, who, card)] if zone in s.objects else []
     return (*held, s.game.PASS)
@@ -136,7 +136,7 @@ def hidden_replied(s: Ninja, seat: int, action: int, named: int, zone: int) -> N
     """Kill it: only the card's own alert number counts (R-33), unless the option says High."""
     if action == s.game.PASS:
         return
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     card = s.game.CARD.index(action)
     spend(s, who, card)
     del s.objects[zone]
@@ -225,7 +225,7 @@ def missions(s: Ninja) -> None:
 @book.step
 def last_cards(s: Ninja, named: int) -> None:
     """After the answers each intruder may still play cards, but not move (NIN-307)."""
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     if s.status[who] == ON_BOARD and any(s.ihand[who]) and (s.declared or s.shadow_played):
         s.ask(LAST_CARDS, s.game.intruder_seats[who], s.named(who))
 
@@ -233,7 +233,7 @@ def last_cards(s: Ninja, named: int) -> None:
 @LAST_CARDS.offers
 def last_options(s: Ninja, seat: int, named: int) -> tuple[int, ...]:
     """List card plays that move nobody."""
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     return (*strikes(s, who, False), *bluffs(s, who), *lay_options(s, who), s.game.PASS)
 
 
@@ -242,7 +242,7 @@ def last_card_played(s: Ninja, seat: int, action: int, named: int) -> None:
     """Play a card, and perhaps another one."""
     if action == s.game.PASS:
         return
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     s.plan((last_cards, SOMEONE if s.game.lone_wolf else who))
     if action in s.game.LAY:
         lay_rope(s, who, s.at[who], s.game.LAY.index(action))

@@ -6,7 +6,7 @@ from sudare.core import Decision, Deck
 from sudare.games.ninja import events as E
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.table import free_figure, make_patrol, put, show
-from sudare.games.ninja.state import FIRST, NINJA, ON_BOARD, SOMEONE, START, TRAITOR, UNUSED, Ninja
+from sudare.games.ninja.state import FIRST, NINJA, ON_BOARD, START, TRAITOR, UNUSED, Ninja
 
 LONE_WOLF_ROLE = book.decision("lone_wolf_role", "Which intruder do you play?", "NIN-272")
 WRITE_MISSION = book.decision("write_mission", "Write down the letter of your mission.", "NIN-278")
@@ -98,7 +98,6 @@ def choose_hands(s: Ninja) -> None:
     for stock in range(len(s.hand)):
         share = [count // len(s.hand) for count in game.counts[:7]]  # NIN-030
         s.deck[stock] = Deck(card for card, count in enumerate(share) for _ in range(count))
-    s.plan(place_guards_ready)
     hidden = game.lone_wolf and not s.role_known  # NIN-275: two hands
     wanted = [who for who in (NINJA, TRAITOR) if hidden or s.status[who] != UNUSED]
     if game.intruder_seats[0] != game.intruder_seats[1]:
@@ -108,11 +107,6 @@ def choose_hands(s: Ninja) -> None:
         ask_hand(s, 0, wanted[0], False)
     for stock in range(len(s.hand)):
         ask_hand(s, game.guard_seats[stock], GUARD_HAND, False)
-
-
-@book.step
-def place_guards_ready(s: Ninja) -> None:
-    """All hands are chosen."""
 
 
 def hand_size(s: Ninja, hand: int, restart: bool) -> int:
@@ -435,7 +429,7 @@ def ask_start(s: Ninja, who: int) -> None:
 @INTRUDER_START.offers
 def starts(s: Ninja, seat: int, named: int) -> tuple[int, ...]:
     """The ninja starts on the edge of the map (NIN-047); the traitor inside, where no guard stands (NIN-048)."""
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     fort = s.game.map
     if who == NINJA:
         return tuple(s.game.ZONE[z] for z in fort.edges)
@@ -446,7 +440,7 @@ def starts(s: Ninja, seat: int, named: int) -> tuple[int, ...]:
 @INTRUDER_START.answered
 def start_chosen(s: Ninja, seat: int, action: int, named: int) -> None:
     """Note the start with turn number 0, or the present turn for a new copy (NIN-052, NIN-202)."""
-    who = s.role if named == SOMEONE else named
+    who = s.meant(named)
     zone = s.game.ZONE.index(action)
     s.at[who] = zone
     s.status[who] = ON_BOARD

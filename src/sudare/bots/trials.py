@@ -1,0 +1,137 @@
+"""bots: trials: every option is tried in the same sampled worlds, played on by rules of thumb, and the best is kept.
+
+This is the search for long games, where a tree of random play would drown: each option of the open decision is carried
+out in the same worlds with the same dice, guides play every seat from its own side of the blind for a while, and the
+game's own estimate of the position takes over. Only differences between options in one and the same world count, so a
+few dozen worlds tell good from bad; options that fall behind are dropped early.
+"""
+
+from __future__ import annotations
+
+import time
+from math import sqrt
+from random import Random
+from typing import Any
+
+from sudare.bots.guides import Guides
+from sudare.bots.search import SAMPLING_SHARE, Budget, Worlds
+from sudare.core import Chance, Perspective
+
+LOOSE = 0.05  # how often a guide does anything else: roll-outs should not all go the same way
+KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
+FEWEST = 6  # worlds before an option may be preferred to the usual one
+
+
+class Trials:
+    """A search for one decision of one seat by trying its options in the same worlds."""
+
+    def __init__(
+        self,
+        perspective: Perspective,
+        chance: Chance,
+        guides: Guides,
+        horizon: int,
+        usual: int,
+        loose: float = LOOSE,
+    ) -> None:
+        assert perspective.seat is not None
+        self.game = perspective.game
+        self.seat = perspective.seat
+        self.guides = guides
+        self.horizon = horizon
+        self.loose = loose
+        self.usual = usual  # what the rules of thumb would do
+        self.random = Random(chance.word())
+        self.worlds = Worlds(perspective, chance)
+        self.results: dict[int, list[float]] = {action: [] for action in perspective.legal}
+        self.left = [usual, *(action for action in perspective.legal if action != usual)]
+        self.simulations = 0
+        self.crashes = 0
+
+    def run(self, budget: Budget) -> None:
+        """Try options in one world after another until the budget is spent."""
+        began = time.perf_counter()
+        limit = budget.simulations or 1 << 60
+        deadline = began + budget.seconds if budget.seconds else float("inf")
+        worlds, rounds = self.worlds, 0
+        while self.simulations < limit and len(self.left) > 1:
+            cheap = worlds.seconds <= SAMPLING_SHARE * (time.perf_counter() - began) + 0.02
+            world = worlds.draw() if budget.simulations or cheap or not worlds.drawn else worlds.replay()
+            seed = self.random.random()
+            for action in self.left:
+                if self.simulations >= limit or (time.perf_counter() >= deadline and self.simulations):
+                    self._even()
+                    return
+                self.results[action].append(self.play(world.clone(), action, seed))
+            rounds += 1
+            self._drop(rounds)
+
+    def play(self, state: Any, action: int, seed: float) -> float:
+        """Carry an option out and let the guides play on; return what the searcher got out of it."""
+        self.simulations += 1
+        state.apply(self.seat, action)
+        random = Random(seed).random
+        bots, told, loose, game = self.guides.sit_down(), self.guides.told, self.loose, self.game
+        left = self.horizon
+        while not state.over:
+            if left <= 0:
+                worth = game.worth(state)
+                if worth is not None:
+                    return worth[self.seat]
+            seat = state.deciders[0]
+            actions = state.legal(seat)
+            if len(actions) == 1:
+                state.apply(seat, actions[0])
+                continue
+            left -= 1
+            if random() < loose:
+                choice = actions[int(random() * len(actions))]
+            else:
+                try:
+                    choice = bots[seat].choose(Perspective.of(state, seat, told(seat)))
+                except Exception:  # the guide of another seat has heard less than that seat was told
+                    self.crashes += 1
+                    choice = actions[int(random() * len(actions))]
+            state.apply(seat, choice)
+        returns: list[float] = state.returns()
+        return returns[self.seat]
+
+    def _even(self) -> None:
+        """Forget a round that was broken off."""
+        fewest = min(len(self.results[action]) for action in self.left)
+        for action in self.left:
+            del self.results[action][fewest:]
+
+    def _drop(self, rounds: int) -> None:
+        """Leave options behind that are clearly worse than the best, and the tail of many."""
+        means = {action: self.mean(action) for action in self.left}
+        best = max(self.left, key=means.__getitem__)
+        order = sorted(self.left, key=means.__getitem__, reverse=True)
+        keep = order[: KEEP.get(rounds, len(order))]
+        if rounds >= FEWEST:
+            keep = [action for action in keep if action == best or self.lead(best, action) < 2.5]
+        self.left = [action for action in self.left if action in keep or action == self.usual]
+        if self.usual in self.left and best != self.usual and rounds >= 2 * FEWEST and self.lead(best, self.usual) > 3.5:
+            self.left.remove(self.usual)
+
+    def mean(self, action: int) -> float:
+        """Return what an option has brought on average."""
+        results = self.results[action]
+        return sum(results) / len(results) if results else 0.0
+
+    def lead(self, one: int, two: int) -> float:
+        """Return by how many standard errors an option did better than another in the same worlds."""
+        gaps = [a - b for a, b in zip(self.results[one], self.results[two], strict=False)]
+        n = len(gaps)
+        if n < 2:
+            return 0.0
+        mean = sum(gaps) / n
+        spread = sum((gap - mean) ** 2 for gap in gaps) / (n - 1)
+        return mean / sqrt(spread / n + 1e-9)
+
+    def choice(self, clear: float) -> int:
+        """Return the best option, or the usual one unless the best is better by `clear` standard errors."""
+        best = max(self.left, key=self.mean)
+        if best == self.usual or len(self.results[best]) < FEWEST:
+            return self.usual
+        return best if self.lead(best, self.usual) > clear else self.usual
