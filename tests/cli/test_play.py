@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sudare.cli.session import _outline
 from sudare.core import Record
 
 Run = Callable[..., str]
@@ -182,3 +183,9 @@ def test_who_plays_alone_is_not_asked_where_there_is_one_option(run: Run) -> Non
     said = run("play", "omnitsu", "--seats", "3", "--seed", "eve", typed="1\nquit\n")
     assert "Pass: your only option.)" in said
     assert said.count("\n> ") == 2  # the throw, and the first question with a choice
+
+
+def test_aid_says_what_can_be_worked_out(run: Run, odd: str) -> None:
+    assert "This game has no aid for you." in run("play", odd, typed="aid\nquit\n")
+    sheet = {"possible_zones": {"ninja": ["a_hall", "a_well"], "traitor": []}, "alert": 2}
+    assert _outline(sheet) == ["possible zones:", "  ninja: a_hall, a_well", "alert: 2"]

@@ -118,6 +118,7 @@ def play_with_thinkers(folder: Path, name: str, ready: list[tuple[int, float]]) 
             player.read()
         commitment = table.info()["about"]["commitment"]
         frames = [text.replace(table.id, "TABLE").replace(commitment, "COMMITMENT") for text in player.raw]
+        frames = [text.replace(player.name, "ME") for text in frames]
         player.close()
     return clock.given, [text for text in frames if '"seed":"' not in text]
 

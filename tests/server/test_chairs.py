@@ -37,7 +37,7 @@ def test_a_table_is_opened_joined_and_started(place: Place) -> None:
     place.post(f"/{id}/start", token=host)  # once more changes nothing
     listed = next(t for t in place.get("")["tables"] if t["id"] == id)
     assert (listed["status"], listed["title"]) == ("playing", "Shogunate")
-    assert [chair["name"] for chair in listed["chairs"]] == ["Ann", "", "Bob", ""]
+    assert [chair["name"] for chair in listed["chairs"]] == ["Ann", "Taro", "Bob", "Jun"]
 
 
 def test_private_tables_are_not_listed(place: Place) -> None:
@@ -183,3 +183,17 @@ def test_several_workers_need_a_shared_database(tmp_path: Path) -> None:
         pytest.raises(SudareError, match="several workers need a database that they can share"),
     ):
         run(config(f"sqlite:///{tmp_path}/tables.db"), listening, workers=2)
+
+
+def test_bots_have_names_that_nobody_else_has(place: Place) -> None:
+    table = place.open("shogunate", seats=4, bots={1: "thumb", 2: "random", 3: "random"}, start=False, people=0)
+    chairs = table.info()["presence"]["chairs"]
+    assert [chair["name"] for chair in chairs] == ["", "Taro", "Sen", "Jun"]
+    place.post(f"/{table.id}/join", {"name": "Taro"})
+    chairs = table.info()["presence"]["chairs"]
+    assert [(chair["name"], chair["bot"]) for chair in chairs] == [
+        ("Taro", ""),
+        ("Sen", "thumb"),
+        ("Jun", "random"),
+        ("Mio", "random"),
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,12 @@ def test_the_source_is_correctly_typed(page_built: None, hatch_build: Any) -> No
         [node, "node_modules/typescript/bin/tsc"], cwd=ROOT / "web", capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("game", ["ninja", "kage"])
+def test_boards_are_drawn_from_the_games_own_maps(game: str) -> None:
+    script = ROOT / "web" / "src" / "boards" / game / "generate.py"
+    subprocess.run([sys.executable, script, "--check"], check=True)
 
 
 def test_no_registry_is_written_down() -> None:

@@ -53,4 +53,6 @@ export interface GuideStep {
 export interface BoardModule {
   Board(p: BoardProps): JSX.Element;
   guide: GuideStep[];
+  /** How the game ended, as a sentence, by the name of the ending. */
+  endings?: Record<string, string>;
 }

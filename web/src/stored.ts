@@ -16,10 +16,9 @@ interface Memory {
   sounds: boolean;
   notify: boolean;
   careful: boolean;
-  guided: string[];
 }
 
-const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, guided: [] };
+const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false };
 const KEY = "sudare";
 const MOST = 30;
 const listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sudare
-from sudare.cli import check, games, mcp, play, replay, rules, serve, simulate
+from sudare.cli import arena, balance, check, games, mcp, play, replay, rules, serve, simulate
 from sudare.core import SudareError
 
 app = typer.Typer(
@@ -25,6 +25,8 @@ for _command in (
     replay.replay,
     replay.verify,
     simulate.simulate,
+    arena.arena,
+    balance.balance,
     check.check,
     serve.serve,
     mcp.mcp,

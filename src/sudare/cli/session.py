@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from sudare.bots import answer_of, make_bot
 from sudare.cli.common import check_target, voice, write_record
@@ -16,6 +17,7 @@ Answer with a number, an action's name (on the right) or the beginning of one. O
   view            show the position and the question again
   log             everything you were told so far
   why ACTION      why an action is not possible now
+  aid             what can be worked out from what you know, for those who want help
   rules WORDS     look rules up by words or by an id such as {rule}
   say WORDS       table talk: everybody at this keyboard reads it, and it binds nobody
   undo            take your last choice back, as long as nobody learned from it
@@ -189,6 +191,8 @@ class Session:
             self._rules(rest)
         elif command == "why":
             self._why(seat, perspective, rest)
+        elif command == "aid" and not rest:
+            self.screen.block("\n".join(_outline(self.table.game.aid(perspective))) or "This game has no aid for you.")
         elif command == "say":
             self._say(seat, perspective, rest)
         elif command == "save":
@@ -259,6 +263,17 @@ def _known(table: Table, seat: int | None) -> int:
     if own:
         return own[-1]
     return len(table.events) if seat is None and table.moves else 0
+
+
+def _outline(value: Any, name: str = "", depth: int = 0) -> list[str]:
+    """Return nested data as indented lines."""
+    head = "  " * depth + (f"{name.replace('_', ' ')}: " if name else "")
+    if isinstance(value, dict):
+        inside = [line for key, part in value.items() for line in _outline(part, str(key), depth + bool(name))]
+        return [head.rstrip(), *inside] if name and inside else inside
+    if value is None or value == []:
+        return []
+    return [head + (", ".join(map(str, value)) if isinstance(value, list) else str(value))]
 
 
 def _few(names: list[str]) -> str:

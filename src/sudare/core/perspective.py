@@ -125,9 +125,14 @@ class Perspective:
         self._beliefs: Beliefs | None = None
 
     @classmethod
-    def of(cls, state: State, seat: int | None, told: list[Told]) -> Perspective:
-        """Return a seat's side of a true state; nothing of the state itself is kept."""
-        steps, asked = written_flow(state)
+    def of(
+        cls, state: State, seat: int | None, told: list[Told], written: tuple[list[Any], list[Any]] | None = None
+    ) -> Perspective:
+        """Return a seat's side of a true state; nothing of the state itself is kept.
+
+        Who needs several sides of one state can have its flow written once (`written_flow`).
+        """
+        steps, asked = written or written_flow(state)
         flow = Flow(steps, asked, state.seen_waiting(seat))
         legal = () if seat is None else state.legal(seat)
         answer = None if seat is None else state.held.get(seat)

@@ -273,9 +273,17 @@ def _seen(live: Live, seat: int | None, since: int) -> wire.Perspective:
     text = ""
     if snapshot is not None and room.table is not None:
         parts += [snapshot.n, snapshot.position, snapshot.decision]
-        text = Perspective.of(room.table.state, seat, []).text(Voice(room.game, seat, room.names()))
+        text = _text(room, Perspective.of(room.table.state, seat, []))
     tag = hashlib.sha256(wire.encode(parts)).hexdigest()[:16]
     return wire.Perspective(tag, presence, snapshot, text, room.talk.heard[seat])
+
+
+def _text(room: Room, perspective: Perspective) -> str:
+    try:
+        return perspective.text(Voice(room.game, perspective.seat, room.names()))
+    except Exception:  # a defect of the game's text must not keep anybody from playing on
+        log.exception("a position has no text", extra={"game": room.game.id})
+        return ""
 
 
 def _number(request: Request, name: str, low: float, high: float) -> float:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sudare.core import Refusal, SudareError, Table
+from sudare.core import Refusal, SudareError
 from sudare.server import messages as wire
 from sudare.server.config import Config
 from sudare.server.entries import (
@@ -31,7 +31,7 @@ from sudare.server.entries import (
 )
 from sudare.server.observe import Metrics, brief
 from sudare.server.room import Room
-from sudare.server.sides import Side
+from sudare.server.sides import Moment, Side
 from sudare.server.store import Store, StoreError
 from sudare.server.wishes import Wish
 
@@ -121,8 +121,7 @@ class Live:
         table = self.room.table
         if table is None:
             return None
-        side = self.sides.get(seat) or Side(seat)
-        return side.snapshot(table, self.number(seat), self.room.names(), since)
+        return Side(seat).snapshot(Moment(table, self.room.names()), self.number(seat), since)
 
     def number(self, seat: int | None) -> int:
         """Return the number of the seat's next decision."""
@@ -332,13 +331,14 @@ class Hub:
             for listener in live.listeners:
                 self._snapshot(live, listener, 0)
         elif moves and room.table is not None:
+            moment = Moment(room.table, room.names())
             for seat in list(live.sides):
-                self._update(live, room.table, seat)
+                self._update(live, moment, seat)
 
-    def _update(self, live: Live, table: Table, seat: int | None) -> None:
+    def _update(self, live: Live, moment: Moment, seat: int | None) -> None:
         listeners = [listener for listener in live.listeners if listener.seat == seat]
         try:
-            update = live.sides[seat].update(table, live.number(seat), live.room.names())
+            update = live.sides[seat].update(moment, live.number(seat))
             frame = wire.encode(update) if update is not None else b""
         except Exception:  # a defect of the game's view: the move stands, and the others play on
             log.exception("a side cannot be shown", extra={"table": brief(live.id), "seat": seat})
@@ -358,7 +358,7 @@ class Hub:
         if live.room.table is None:
             return
         side = live.sides.setdefault(listener.seat, Side(listener.seat))
-        snapshot = side.snapshot(live.room.table, live.number(listener.seat), live.room.names(), since)
+        snapshot = side.snapshot(Moment(live.room.table, live.room.names()), live.number(listener.seat), since)
         listener.send(wire.encode(snapshot))
         clock = live.clock(listener.seat)
         if clock is not None:

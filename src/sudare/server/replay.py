@@ -6,7 +6,7 @@ from sudare.server import messages as wire
 from sudare.server.entries import Acted, Row, Started, TakenBack, read_entry
 from sudare.server.room import Room
 from sudare.server.shelf import Find
-from sudare.server.sides import Side
+from sudare.server.sides import Moment, Side
 
 
 def replay(room: Room, rows: list[Row], seat: int | None, find: Find) -> wire.Replay:
@@ -21,9 +21,9 @@ def replay(room: Room, rows: list[Row], seat: int | None, find: Find) -> wire.Re
         again.apply(entry, row.at)
         number = 0 if seat is None else again.number[seat]
         if isinstance(entry, Started):
-            start = side.snapshot(again.playing(), number, names)
+            start = side.snapshot(Moment(again.playing(), names), number)
         elif isinstance(entry, (Acted, TakenBack)):
-            update = side.update(again.playing(), number, names)
+            update = side.update(Moment(again.playing(), names), number)
             if update is not None:
                 updates.append(update)
     assert start is not None

@@ -26,6 +26,7 @@ from sudare.server.shelf import Find, game_of
 from sudare.server.talk import Talk
 
 REMEMBERED = 16  # commands of a seat that may still be repeated
+BOTS = ("Kiku", "Taro", "Sen", "Jun", "Mio", "Ren", "Yae", "Goro", "Nao", "Ume", "Shin", "Tora", "Aki", "Botan")
 
 
 class Chair:
@@ -59,6 +60,7 @@ class Room:
         self.done: list[deque[str]] = [deque(maxlen=REMEMBERED) for _ in range(setup.seats)]
         self.talk = Talk(setup.seats)
         self.again = ""
+        self._names: list[str] | None = None  # until somebody sits down or leaves
         self.may_stand = type(self.game).standing is not Game.standing  # answers can be left with the table
 
     @property
@@ -97,6 +99,7 @@ class Room:
             self.again = entry.table
         else:
             _seat(self.chairs, entry)
+            self._names = None
 
     def _answered(self, seat: int, command: str) -> None:
         self.number[seat] += 1
@@ -119,10 +122,9 @@ class Room:
 
     def names(self) -> list[str]:
         """Return what the seats are called."""
-        return [
-            chair.name or (f"{chair.bot} bot {seat + 1}" if chair.bot else f"Seat {seat + 1}")
-            for seat, chair in enumerate(self.chairs)
-        ]
+        if self._names is None:
+            self._names = [name or f"Seat {seat + 1}" for seat, name in enumerate(called(self.chairs))]
+        return self._names
 
     def face_after(self, entry: AnyEntry, over: bool = False) -> Face | None:
         """Return what will be known of the table without its log, if this entry changes that."""
@@ -179,7 +181,18 @@ class Room:
 
 def seen_chairs(chairs: list[Chair], here: set[int]) -> list[wire.Chair]:
     """Return the chairs as everybody sees them."""
-    return [wire.Chair(c.name, bool(c.token), c.bot, seat in here) for seat, c in enumerate(chairs)]
+    names = called(chairs)
+    return [wire.Chair(names[seat], bool(c.token), c.bot, seat in here) for seat, c in enumerate(chairs)]
+
+
+def called(chairs: list[Chair]) -> list[str]:
+    """Return what people have called themselves, and names for the bots that are nobody else's; "" for empty chairs."""
+    people = {chair.name for chair in chairs}
+    names = []
+    for seat, chair in enumerate(chairs):
+        own = [name for name in BOTS[seat % len(BOTS) :] + BOTS if name not in people and name not in names]
+        names.append(chair.name or (own[0] if chair.bot else ""))
+    return names
 
 
 def _seat(chairs: list[Chair], entry: Sat | Held | Handed | Left) -> None:

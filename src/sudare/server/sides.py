@@ -3,15 +3,48 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from sudare.core import Perspective, Table, Told, Voice
+from sudare.core.events import told_to
+from sudare.core.state import written_flow
 from sudare.server import messages as wire
 
 log = logging.getLogger("sudare.server")
+
+
+class Moment:
+    """A table as it is now; what is the same for all sides is worked out once."""
+
+    __slots__ = ("flow", "names", "public", "table")
+
+    def __init__(self, table: Table, names: list[str]) -> None:
+        self.table = table
+        self.names = names
+        self.flow = written_flow(table.state)
+        self.public: dict[int, Told] = {}  # events, as those are told them whom nothing in them is addressed to
+
+    def seen(self, seat: int | None) -> Perspective:
+        """Return one side of the table, without what was told."""
+        return Perspective.of(self.table.state, seat, [], self.flow)
+
+    def events(self, seat: int | None, since: int) -> list[wire.Event]:
+        """Return what a side was told from event `since` on."""
+        table, found = self.table, []
+        voice = Voice(table.game, seat, self.names)
+        for n in range(since, len(table.events)):
+            _, _, private = table.events[n]
+            if private and seat in private:
+                told = told_to(table.game, seat, n, table.events[n])
+            else:
+                known = self.public.get(n)
+                told = self.public[n] = known or told_to(table.game, None, n, table.events[n])
+            found.append(wire.Event(n, told.kind, told.data, told.secret, _text(voice, told)))
+        return found
 
 
 class Side:
@@ -25,29 +58,29 @@ class Side:
         self.position: Any = None
         self.decision: wire.Decision | None = None
 
-    def snapshot(self, table: Table, number: int, names: list[str], since: int = 0) -> wire.Snapshot:
+    def snapshot(self, moment: Moment, number: int, since: int = 0) -> wire.Snapshot:
         """Return the whole position, and what was told from event `since` on."""
-        seen = Perspective.of(table.state, self.seat, [])
+        seen = moment.seen(self.seat)
         position = _position(seen)
-        self.n = len(table.events)
-        self.position, self.decision = msgspec.to_builtins(position, str_keys=True), _decision(seen, number)
-        return wire.Snapshot(self.n, position, self.decision, _events(seen, table.told(self.seat, since), names))
+        self.n = len(moment.table.events)
+        self.position, self.decision = _plain(position), _decision(seen, number)
+        return wire.Snapshot(self.n, position, self.decision, moment.events(self.seat, since))
 
-    def update(self, table: Table, number: int, names: list[str]) -> wire.Update | None:
+    def update(self, moment: Moment, number: int) -> wire.Update | None:
         """Return what is new since the last call, or None when nothing is."""
-        seen = Perspective.of(table.state, self.seat, [])
-        events = _events(seen, table.told(self.seat, self.n), names)
-        position = msgspec.to_builtins(_position(seen), str_keys=True)
+        seen = moment.seen(self.seat)
+        events = moment.events(self.seat, self.n)
+        position = _plain(_position(seen))
         changes: list[tuple[list[str | int], Any]] = []
         if position != self.position:
             differences(self.position, position, [], changes)
         decision = _decision(seen, number)
-        if not events and not changes and decision == self.decision:
+        same = decision == self.decision
+        if not events and not changes and same:
             return None
-        asked = UNSET if decision == self.decision else decision
-        self.n = len(table.events)
+        self.n = len(moment.table.events)
         self.position, self.decision = position, decision
-        return wire.Update(self.n, events, changes, asked)
+        return wire.Update(self.n, events, changes, UNSET if same else decision)
 
 
 def _position(seen: Perspective) -> wire.Position:
@@ -56,18 +89,25 @@ def _position(seen: Perspective) -> wire.Position:
     return wire.Position(game.id, game.seats, seat, view, seen.flow, team, seen.over, list(seen.winners), seen.ending)
 
 
+def _plain(position: wire.Position) -> dict[str, Any]:
+    """Return a position as the client has it."""
+    flow = position.flow
+    return {
+        "seat": position.seat,
+        "view": msgspec.to_builtins(position.view, str_keys=True),
+        "flow": {"steps": flow.steps, "asked": flow.asked, "waiting": flow.waiting},  # plain already
+        "team": position.team,
+        "over": position.over,
+        "winners": position.winners,
+        "ending": position.ending,
+    }
+
+
 def _decision(seen: Perspective, number: int) -> wire.Decision | None:
     if seen.seat is None:
         return None
     answer = None if seen.answer is None else seen.game.actions.name(seen.answer)
     return wire.Decision(number, seen.question(), answer)
-
-
-def _events(seen: Perspective, told: list[Told], names: list[str]) -> list[wire.Event]:
-    if not told:
-        return []
-    voice = Voice(seen.game, seen.seat, names)
-    return [wire.Event(t.n, t.kind, t.data, t.secret, _text(voice, t)) for t in told]
 
 
 def _text(voice: Voice, told: Told) -> str:
@@ -81,14 +121,19 @@ def _text(voice: Voice, told: Told) -> str:
 
 
 def differences(old: Any, new: Any, path: list[str | int], found: list[tuple[list[str | int], Any]]) -> None:
-    """Find the smallest parts of two unequal values that have changed, as (path, new value)."""
-    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
-        for key, value in new.items():
-            if old[key] != value:
-                differences(old[key], value, [*path, key], found)
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        for index, value in enumerate(new):
-            if old[index] != value:
-                differences(old[index], value, [*path, index], found)
+    """Find the smallest parts of two unequal lists or objects that have changed, as (path, new value)."""
+    pairs: Iterable[tuple[Any, Any]]
+    if isinstance(new, dict) and old.keys() == new.keys():
+        pairs = new.items()
+    elif isinstance(new, list) and len(old) == len(new):
+        pairs = enumerate(new)
     else:
         found.append((path, new))
+        return
+    for key, value in pairs:
+        was = old[key]
+        if was != value:
+            if type(was) is type(value) and isinstance(value, (dict, list)):
+                differences(was, value, [*path, key], found)
+            else:
+                found.append(([*path, key], value))

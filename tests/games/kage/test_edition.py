@@ -32,6 +32,7 @@ def test_the_boxes_hold_what_they_should():
     assert len(e.missions) == 18
 
 
+@pytest.mark.rule("KAG-219")
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -61,6 +62,7 @@ def mh() -> str:
     return (FOLDER / "boards" / "mh.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.rule("KAG-017")
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

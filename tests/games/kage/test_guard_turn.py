@@ -385,7 +385,7 @@ def test_e25_detecting_shizuka_in_three_areas():
     assert s.ninja[0].detected
 
 
-@pytest.mark.rule("KAG-074", "KAG-228")
+@pytest.mark.rule("KAG-074", "KAG-228", "KAG-227", "KAG-R55")
 def test_the_types_have_their_rules_lookout_watchful_keen_nose():
     lookout = four(guards={"G19": "komomo"}, ninja={"yuto": "G20"}, actions=1, rolls=[1, 1, 1])
     do(lookout, "guard:G19", "detect:1")

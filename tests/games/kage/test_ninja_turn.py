@@ -237,7 +237,7 @@ def test_neighbours_exchange_equipment_freely_but_not_bonus_cards_and_not_twice_
     assert "exchange" in can(s)
 
 
-@pytest.mark.rule("KAG-203")
+@pytest.mark.rule("KAG-203", "KAG-H11")
 def test_the_owner_of_the_other_ninja_may_refuse_and_cards_must_fit():
     s = KageGame(4).arrange(
         ninja={"yuto": "A1", "katsumi": "B1"},

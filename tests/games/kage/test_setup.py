@@ -329,6 +329,25 @@ def test_the_ninja_leave_the_rest_of_their_set_up_to_the_table_too(seats):
     s.check()
 
 
+@pytest.mark.rule("KAG-R12", "KAG-H13")
+def test_doors_bells_lanterns_and_guards_may_be_left_out_but_no_search_or_barrack_token():
+    s = KageGame(2, {"boss": "kenta"}).new("1")
+    do(s, "type:tesaki", "type:hanshi")
+    kinds = []
+    while can(s) != {"confirm"}:
+        kind = sorted(name.partition(":")[0] for name in can(s) if ":" in name)[0]
+        if not kinds or kinds[-1] != kind:
+            kinds.append(kind)
+        if kind in ("area", "at"):
+            assert "enough" not in can(s)
+            do(s, "auto_piece")
+        else:
+            do(s, "enough")
+    assert kinds == ["area", "door", "row"]
+    assert len(s.search) + len(s.barracks) == 14
+    assert not s.doors and not s.bells and not s.lanterns and not s.guards
+
+
 @pytest.mark.rule("KAG-041", "KAG-R15")
 def test_nobody_knows_the_numbers_under_the_infiltration_tokens():
     s = play_until(new(), "activate")

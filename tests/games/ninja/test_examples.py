@@ -46,7 +46,7 @@ def test_ex02_route(night):
     assert [m.turn for m in marks] == [0, 1, 2, 3, 3, 4, 5, 5, 5]
 
 
-@rule("NIN-143", "NIN-142")
+@rule("NIN-143", "NIN-142", "NIN-140")
 def test_ex03_rope(night):
     n = night(phase="intruders", ninja="gone", traitor="a_council", traitor_hand={}, ropes=[("im_a_ne", "a_council")])
     n.walk("im_a_ne")
@@ -551,6 +551,8 @@ def test_ex37_last_minute(night):
 @rule("NIN-113")
 def test_ex38_four_players_cards(night):
     n = night(4, sentries=["g_n_gate:sword", "g_e_gate:spear", "g_s_gate:sword"])
+    assert n.s.asked[2][1:] == ("cards", 2, 0, 2)
+    assert n.legal(2) == n.legal(3) == {"number:0", "number:1", "number:2"}
     n.do("number:2", seat=2).do("number:0", seat=3)
     assert n.s.quota == [1, 1]
     n.do("card:g_sentry_search", "guard:sword_1", "zone:br_n", "pass", seat=2)
@@ -598,6 +600,7 @@ def test_ex41_third_bottle(night):
     n.walk("g_n_walk3").do("t_potent_sake:sword_1")
     assert n.in_zone("g_n_walk3") == ["sword_1"]
     assert n.s.ihand[1] == [0] * 5
+    assert n.last("card_played") == {"who": "traitor", "card": "t_potent_sake"}
     n.do("reveal")
     assert n.shown("traitor") == "g_n_walk3"
 

@@ -241,7 +241,7 @@ def test_mixed_patrols_serve_both_seats(night):
     assert n.legal(2) == {"patrol:2"}
 
 
-@rule("NIN-107", "NIN-109", "NIN-219", "NIN-212", "NIN-095")
+@rule("NIN-107", "NIN-109", "NIN-219", "NIN-212", "NIN-213", "NIN-095")
 def test_waking(night):
     n = night(sleepers={"g_s_stables": 2, "g_n_lodge": 1}, traitor="g_s_stables")
     n.do("card:g_awaken")
@@ -327,6 +327,8 @@ def test_the_lead_guard_chooses_for_a_mixed_patrol(night):
         assert n.asked == {seat: "patrol_fork"}
     n = night(4, phase="guards_patrol", turn=1, patrols=[("g_n_walk2", "g_n_head", "spear spear")])
     assert n.asked == {3: "patrol_fork"}  # a pure patrol belongs to its owner
+    n = night(4, phase="guards_patrol", turn=2, patrols=[("g_n_walk2", "g_n_head", "sword sword")])
+    assert n.asked == {2: "patrol_fork"}
 
 
 @rule("NIN-128")

@@ -89,6 +89,27 @@ def test_searching(night):
     assert kinds.index("answered") > len(kinds) - 1 - kinds[::-1].index("declared")
 
 
+@rule("NIN-149", "NIN-154")
+def test_two_seats_search_two_zones_each(night):
+    n = night(3, phase="intruders", ninja="a_hall", traitor="b_hall", objects={"a_garden": "trap"})
+    for seat, name in (
+        *((0, name) for name in ("zone:a_garden", "zone:a_guest", "zone:a_shrine", "finish")),
+        *((1, name) for name in ("zone:b_study", "finish")),
+    ):
+        while seat not in n.asked:
+            n.do("wait", seat=1 - seat)
+        n.do(name, seat=seat)
+    n.until("declare_search")
+    assert n.asked == {0: "declare_search", 1: "declare_search"}
+    n.do("zone:a_garden", seat=0)
+    assert "declared" not in n.kinds()  # both at the same time
+    n.do("pass", seat=1)
+    assert n.asked == {0: "declare_search"}  # who has searched may name another zone, who has not is done
+    n.do("zone:a_guest", seat=0)
+    assert "declare_search" not in n.asked.values()  # two are the most
+    assert [t.data["zone"] for t in n.told() if t.kind == "answered"] == ["a_garden", "a_guest"]
+
+
 @rule("NIN-166")
 def test_the_order_of_answers(night):
     n = night(
@@ -306,6 +327,7 @@ def test_into_the_passage(night):
     assert n.zones() == set()  # the move ends: nobody goes through in one turn
     assert n.s.steps_done[0] == 1
     assert n.last("passage_entered") == {"who": "ninja", "first": True}
+    assert n.view(0).intruders[0].secret.hand == {}  # the card lies face up
     for seat in (0, 1, None):
         assert n.view(seat).intruders[0].in_passage
         assert n.view(seat).intruders[0].passage_card
@@ -363,8 +385,16 @@ def test_guards_and_the_passage(night):
     assert "passage" not in o.zones()  # nor by waking
 
 
-@rule("NIN-241", "NIN-302")
+@rule("NIN-241", "NIN-242", "NIN-302")
 def test_two_guards_go_in_together(night):
+    doors = {"entrances": ("g_e_gate", "a_well"), "known": ["g_e_gate"], "open_passages": 2}
+    p = night(patrols=[("g_e_gate", "g_e_garden")], ninja="g_e_garden", noise={"ninja": 1}, **doors)
+    p.listen("g_e_gate", "g_patrol_listen")
+    assert "g_e_garden" in p.zones()
+    assert "passage" not in p.zones()  # not by a listening move
+    q = night(sleepers={"g_e_barracks": 2}, **doors)
+    q.do("card:g_awaken", "zone:g_e_barracks", "number:2").walk("g_e_gate")
+    assert "passage" not in q.zones()  # nor when they wake together
     n = night(
         patrols=[("g_e_gate", "g_e_garden")], entrances=("g_e_gate", "a_well"), known=["g_e_gate"], open_passages=1
     )
@@ -408,6 +438,13 @@ def test_contact_in_the_passage(night):
     n.until("play_hand", turn=2)
     n.do("card:g_kenjutsu", "guard:sword_1")
     assert len(n.s.wounds[0]) == 1
+    m = night(
+        sentries=["g_e_gate"], ninja="passage", entrances=("g_e_gate", "a_well"), known=["g_e_gate"], open_passages=1
+    )
+    m.search("g_e_gate", "passage")  # or the guard comes in
+    assert m.last("detected") == {"who": "ninja", "zone": "passage", "how": "found"}
+    assert m.alert() == "high"
+    assert m.question == "attack"
 
 
 @rule("NIN-232")

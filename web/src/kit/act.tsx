@@ -83,11 +83,11 @@ export function Act({ p, action, label, name, as, class: cls = "", transform, fl
   const aria = svg ? { "aria-label": spoken } : {}; // in HTML the name is what can be read, and then what would be done
   const Tag = (as ?? (inSvg ? "g" : "span")) as "span";
   const live: HTMLAttributes<HTMLSpanElement> = on
-    ? { role: "button", tabIndex: 0, ...aria, onClick: go, onKeyDown: key }
+    ? { role: "button", tabindex: 0, ...aria, onClick: go, onKeyDown: key }
     : asks
       ? {
           role: "button",
-          tabIndex: -1,
+          tabindex: -1,
           "aria-disabled": true,
           ...aria,
           onClick: go,

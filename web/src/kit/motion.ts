@@ -10,10 +10,13 @@ export function calm(): boolean {
 /** Let every element inside `root` that has `data-flip="<id>"` glide from its last place when it has moved. */
 export function useFlip(root: RefObject<Element | null>, milliseconds = 450): void {
   const places = useRef(new Map<string, [number, number]>());
+  const size = useRef(0);
   useLayoutEffect(() => {
     const now = new Map<string, [number, number]>();
     const origin = root.current?.getBoundingClientRect();
-    const still = calm() || typeof Element.prototype.animate !== "function";
+    const resized = size.current !== origin?.width; // then everything has moved, and nothing has happened
+    size.current = origin?.width ?? 0;
+    const still = resized || calm() || typeof Element.prototype.animate !== "function";
     for (const element of root.current?.querySelectorAll<SVGGraphicsElement>("[data-flip]") ?? []) {
       const id = element.dataset.flip ?? "";
       const box = element.getBoundingClientRect();

@@ -65,6 +65,9 @@ export function Home(): JSX.Element {
                 <p class="game-facts">
                   <span>{strings.home.players(...game.players)}</span>
                   {length(game.id) && <span>{strings.home.minutes(length(game.id))}</span>}
+                  <a href={`/rules/${game.id}`} aria-label={`${strings.home.rules}: ${game.title}`}>
+                    {strings.home.rules}
+                  </a>
                 </p>
                 <div class="buttons">
                   <button type="button" class="primary" onClick={() => setQuick({ game, guide: false })} aria-label={`${strings.home.playNow}: ${game.title}`}>
@@ -73,13 +76,27 @@ export function Home(): JSX.Element {
                   <button type="button" onClick={() => setQuick({ game, guide: true })} aria-label={`${strings.home.guided}: ${game.title}`}>
                     {strings.home.guided}
                   </button>
-                  <a href={`/rules/${game.id}`} aria-label={`${strings.home.rules}: ${game.title}`}>
-                    {strings.home.rules}
-                  </a>
                 </div>
               </div>
             </article>
           ))}
+          {games && (
+            <article class="game">
+              <Picture game="friends" />
+              <div class="game-body">
+                <h2>{strings.home.friends}</h2>
+                <p>{strings.home.friendsLine}</p>
+                <p class="game-facts">
+                  <span>{strings.home.friendsFact}</span>
+                </p>
+                <div class="buttons">
+                  <a class="button" href="/new" aria-label={`${strings.home.newTable}: ${strings.home.friends}`}>
+                    {strings.home.newTable}
+                  </a>
+                </div>
+              </div>
+            </article>
+          )}
         </section>
         <div class="home-tables">
           <YourTables />

@@ -11,6 +11,7 @@ import { botName } from "../table/names";
 import type { GameInfo } from "../types/wire";
 import { OptionsForm, type Values } from "./options";
 import { Picture } from "./pictures";
+import { usualBot } from "./quick";
 
 const PERSON = "";
 const ME = "(me)";
@@ -50,7 +51,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
   const [chairs, setChairs] = useState<string[]>([ME]);
   const [names, setNames] = useState<Record<number, string>>({});
   const [clock, setClock] = useState(0);
-  const [away, setAway] = useState(game.bots.includes("thumb") ? "thumb" : "default");
+  const [away, setAway] = useState(usualBot(game));
   const [listed, setListed] = useState(false);
   const [options, setOptions] = useState<Values>({});
   const [busy, setBusy] = useState(false);

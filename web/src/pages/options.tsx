@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { openRule } from "../shell/drawer";
+import { Inline } from "../shell/markdown";
 import { strings } from "../strings";
 import type { GameInfo } from "../types/wire";
 
@@ -40,14 +41,14 @@ export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element
   return (
     <div class="options-form">
       {Object.entries(schema?.properties ?? {}).map(([name, field]) => {
-        const explained = explanation(text, name);
+        const meaning = explanation(text, name);
         return (
           <div class="option-field">
             <Field name={name} field={field} value={values[name] ?? field.default} set={(value) => set(name, value, field.default)} />
-            {explained && (
-              <button type="button" class="rule-link" onClick={() => openRule(game.id, explained)}>
-                {explained}
-              </button>
+            {meaning && (
+              <p class="hint">
+                <Inline text={meaning} rule={(id) => openRule(game.id, id)} />
+              </p>
             )}
           </div>
         );
@@ -56,10 +57,10 @@ export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element
   );
 }
 
-/** The rule that speaks of an option. */
+/** What the rulebook's table of options says about one: its last column. */
 function explanation(text: string, name: string): string {
-  const line = text.split("\n").find((found) => found.includes(`\`${name}\``) && /\*\*[A-Z]{3}-\d{3}/.test(found));
-  return /\*\*([A-Z]{3}-\d{3}[a-z]?)\*\*/.exec(line ?? "")?.[1] ?? "";
+  const row = text.split("\n").find((line) => line.startsWith(`| \`${name}\` |`));
+  return row?.replace(/\|\s*$/, "").split("|").pop()?.trim() ?? "";
 }
 
 const words = (name: string): string => {

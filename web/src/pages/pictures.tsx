@@ -76,6 +76,19 @@ const PICTURES: Record<string, JSX.Element> = {
       <path class="p-thick" d="M15 24h120M165 24h60M15 114h210" />
     </>
   ),
+  // Friends: two cups and a pot.
+  friends: (
+    <>
+      <path class="p-line" d="M20 106h200" />
+      <path class="p-ink" d="M84 104c-16-12-18-44 4-52h34c22 8 20 40 4 52z" />
+      <path class="p-ink" d="M96 50h18l-4-8h-10z" />
+      <path class="p-lineonly" d="M82 52c4-34 42-34 46 0" />
+      <path class="p-ink" d="M132 66l24-12-2 14-20 18z" />
+      <path class="p-red" d="M166 80h34l-5 24h-24z" />
+      <path class="p-soft" d="M30 80h34l-5 24H35z" />
+      <path class="p-line" d="M177 70c-4-6 4-8 0-14M189 70c-4-6 4-8 0-14M41 70c-4-6 4-8 0-14M53 70c-4-6 4-8 0-14" />
+    </>
+  ),
 };
 
 export function Picture({ game }: { game: string }): JSX.Element {

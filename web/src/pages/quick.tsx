@@ -10,11 +10,16 @@ import { strings } from "../strings";
 import { botName } from "../table/names";
 import type { GameInfo } from "../types/wire";
 
-/** The kinds of bots that are opponents, the best one first. */
+/** The kinds of bots that are opponents, those with a plain strength first. */
 export function opponents(game: GameInfo): string[] {
-  const order = ["strong", "search", "ismcts", "thumb", "random"];
+  const order = ["easy", "normal", "hard"];
   const rank = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
   return game.bots.filter((kind) => kind !== "default").sort((a, b) => rank(a) - rank(b));
+}
+
+/** The bot that is offered first. */
+export function usualBot(game: GameInfo): string {
+  return ["normal", "thumb"].find((kind) => game.bots.includes(kind)) ?? game.bots[0] ?? "random";
 }
 
 const range = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);
@@ -24,7 +29,7 @@ export function Quick({ game, guide, close }: { game: GameInfo; guide: boolean; 
   const [name, setName] = useState(remembered().name);
   const [seats, setSeats] = useState(Math.min(high, Math.max(low, low === 2 ? 2 : low + (high > low ? 1 : 0))));
   const [chair, setChair] = useState(0);
-  const [bot, setBot] = useState(opponents(game).includes("thumb") ? "thumb" : (opponents(game)[0] ?? "random"));
+  const [bot, setBot] = useState(usualBot(game));
   const [busy, setBusy] = useState(false);
   const deal = async (event: Event): Promise<void> => {
     event.preventDefault();

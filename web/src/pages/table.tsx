@@ -88,6 +88,7 @@ export function TablePage({ id, query }: { id: string; query: URLSearchParams })
       id={id}
       seat={seat}
       mine={mine}
+      covered={shared && !watching && holder === null}
       look={look}
       handOver={(to) => {
         look();
@@ -102,13 +103,15 @@ interface SideProps {
   id: string;
   seat: number | null;
   mine: Mine;
+  /** Nobody has said yet that they hold a device that several people share: no secrets may be shown. */
+  covered: boolean;
   /** Ask again which chairs this browser holds. */
   look(): void;
   handOver(to: number): void;
 }
 
 /** One side of the table, kept up to date. */
-function Side({ id, seat, mine, look, handOver }: SideProps): JSX.Element {
+function Side({ id, seat, mine, covered, look, handOver }: SideProps): JSX.Element {
   const [connection, setConnection] = useState<Connection | null>(null);
   const [state, setState] = useState<TableState | null>(null);
   useEffect(() => {
@@ -138,7 +141,7 @@ function Side({ id, seat, mine, look, handOver }: SideProps): JSX.Element {
       </>
     );
   }
-  if (!connection || !state?.hello || !state.presence) {
+  if (!connection || !state?.hello || !state.presence || (covered && state.presence.status === "playing")) {
     return (
       <>
         <Header />

@@ -1,8 +1,9 @@
 // Rulebooks are Markdown of a simple kind: headings, paragraphs, lists, tables, emphasis. Drawn as elements, never as HTML text.
 import type { JSX } from "preact";
 
-const RULE = /^\*\*([A-Z]{3}-\d{3}[a-z]?)\*\*\s*/;
-const INLINE = /(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\)|\b[A-Z]{3}-\d{3}[a-z]?\b)/;
+const RULE = /^\*\*([A-Z]{1,3}-[A-Z]?\d{2,3}[a-z]?)\*\*\s*/; // a rule or a ruling at the beginning of its line
+const CITED = /^[A-Z]{3}-[A-Z]?\d{2,3}[a-z]?$/;
+const INLINE = /(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\)|\b[A-Z]{3}-[A-Z]?\d{2,3}[a-z]?\b)/;
 
 export interface Heading {
   level: number;
@@ -33,7 +34,7 @@ export function Inline({ text, rule }: { text: string; rule?: (id: string) => vo
         if (part.startsWith("*") && part.length > 2) return <em>{part.slice(1, -1)}</em>;
         const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
         if (link) return link[2]!.startsWith("#") ? <a href={link[2]}>{link[1]}</a> : <>{link[1]}</>;
-        if (rule && /^[A-Z]{3}-\d{3}[a-z]?$/.test(part))
+        if (rule && CITED.test(part))
           return (
             <button type="button" class="rule-link" onClick={() => rule(part)}>
               {part}
@@ -128,7 +129,7 @@ function Table({ rows, rule }: { rows: string[][]; rule?: (id: string) => void }
         </thead>
         <tbody>
           {body.map((row) => (
-            <tr id={/^\*?\*?([A-Z]{3}-\d{3}[a-z]?)/.exec(row[0] ?? "")?.[1]}>
+            <tr id={/^\*\*([A-Z]{1,3}-[A-Z]?\d{2,3}[a-z]?)\*\*/.exec(row[0] ?? "")?.[1]}>
               {row.map((cell) => (
                 <td>
                   <Inline text={cell} {...more} />

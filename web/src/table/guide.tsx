@@ -1,25 +1,20 @@
 // The guided first game: a few words when something is on the table for the first time.
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, GuideStep } from "../board";
 import { strings } from "../strings";
 
 interface GuideProps {
   steps: GuideStep[];
   props: BoardProps;
-  done(): void;
-  seen: boolean;
 }
 
-export function Guide({ steps, props, done }: GuideProps): JSX.Element | null {
+export function Guide({ steps, props }: GuideProps): JSX.Element | null {
   const [passed, setPassed] = useState<Set<number>>(new Set());
   const [ended, setEnded] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const at = ended ? -1 : steps.findIndex((step, i) => !passed.has(i) && holds(step, props));
   const step = steps[at];
-  useEffect(() => {
-    if (steps.length && passed.size === steps.length) done();
-  }, [passed]);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !step) return undefined;
@@ -52,10 +47,7 @@ export function Guide({ steps, props, done }: GuideProps): JSX.Element | null {
         <button
           type="button"
           class="quiet"
-          onClick={() => {
-            setEnded(true);
-            done();
-          }}
+          onClick={() => setEnded(true)}
         >
           {strings.guide.stop}
         </button>

@@ -4,10 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { Mon } from "../kit";
 import { api, type Mine } from "../net/api";
 import type { TableState } from "../net/connection";
+import { Dialog } from "../shell/dialog";
 import { complain } from "../shell/toast";
 import { remember, remembered } from "../stored";
 import { strings } from "../strings";
 import type { About, GameInfo, Presence } from "../types/wire";
+import { usualBot } from "../pages/quick";
 import { TableHead } from "./head";
 import { Invite } from "./invite";
 import { botName } from "./names";
@@ -23,6 +25,7 @@ interface LobbyProps {
 export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.Element {
   const [name, setName] = useState(remembered().name);
   const [game, setGame] = useState<GameInfo | null>(null);
+  const [beside, setBeside] = useState<number | null>(null); // the chair for another person at this device
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     document.title = `${about.title} – ${strings.name}`;
@@ -35,12 +38,10 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
     setBusy(true);
     void doing.then(look, complain).finally(() => setBusy(false));
   };
-  const sit = (seat: number): void => {
-    const used = presence.chairs.some((chair) => chair.name === name.trim());
-    const called = (used ? "" : name.trim()) || `${strings.start.guest} ${seat + 1}`;
-    if (!seated && name.trim()) remember({ name: name.trim() });
-    work(api.join(about.id, called, seat));
-    setName("");
+  const sit = (seat: number, called: string): void => {
+    if (!seated && called) remember({ name: called });
+    work(api.join(about.id, called || `${strings.start.guest} ${seat + 1}`, seat));
+    setBeside(null);
   };
   const bots = game?.bots ?? ["thumb"];
   const own = mine.seats[0] ?? null;
@@ -50,27 +51,40 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
       <main>
         <section class="lobby-chairs">
           <h2>{strings.lobby.title}</h2>
-          {(!seated || mine.host) && empty.length > 0 && (
+          {!seated && empty.length > 0 && (
             <label class="name">
-              {seated ? strings.lobby.another : strings.start.name}
+              {strings.start.name}
               <input value={name} maxLength={24} onInput={(event) => setName(event.currentTarget.value)} placeholder={strings.start.guest} />
             </label>
           )}
           <ol>
             {presence.chairs.map((chair, seat) => {
-              const free = !chair.taken && !chair.bot && !chair.name;
+              const free = !chair.taken && !chair.bot && !chair.name; // a chair with a name alone is kept for somebody
               return (
                 <li class={mine.seats.includes(seat) ? "own" : ""}>
                   <Mon seat={seat} size={28} />
                   <span class="player-name">
                     {chair.name || (chair.bot ? strings.lobby.bot(botName(chair.bot)) : strings.lobby.empty)}
                     <small>
-                      {mine.seats.includes(seat) ? strings.you : chair.taken ? (chair.here ? strings.lobby.here : strings.lobby.away) : strings.start.seat(seat + 1)}
+                      {mine.seats.includes(seat)
+                        ? strings.you
+                        : chair.taken
+                          ? chair.here
+                            ? strings.lobby.here
+                            : strings.lobby.away
+                          : chair.bot
+                            ? strings.lobby.bot(botName(chair.bot))
+                            : strings.start.seat(seat + 1)}
                     </small>
                   </span>
-                  {free && (!seated || mine.host) && (
-                    <button type="button" disabled={busy} class={seated ? "" : "primary"} onClick={() => sit(seat)}>
+                  {free && !seated && (
+                    <button type="button" disabled={busy} class="primary" onClick={() => sit(seat, name.trim())}>
                       {strings.lobby.sit}
+                    </button>
+                  )}
+                  {free && seated && (
+                    <button type="button" class="quiet" disabled={busy} onClick={() => setBeside(seat)}>
+                      {strings.lobby.another}
                     </button>
                   )}
                   {mine.host && !chair.taken && (
@@ -100,7 +114,7 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
               <button
                 type="button"
                 disabled={busy}
-                onClick={() => work(Promise.all(empty.map(({ seat }) => api.hand(about.id, seat, bots.includes("thumb") ? "thumb" : bots[0]!))))}
+                onClick={() => work(Promise.all(empty.map(({ seat }) => api.hand(about.id, seat, game ? usualBot(game) : "thumb"))))}
               >
                 {strings.lobby.fill}
               </button>
@@ -123,6 +137,40 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
           <Invite id={about.id} />
         </section>
       </main>
+      {beside !== null && <Beside seat={beside} close={() => setBeside(null)} sit={sit} />}
     </div>
+  );
+}
+
+interface BesideProps {
+  seat: number;
+  close(): void;
+  sit(seat: number, name: string): void;
+}
+
+/** The name of somebody who shares this device. */
+function Beside({ seat, close, sit }: BesideProps): JSX.Element {
+  const [name, setName] = useState("");
+  return (
+    <Dialog title={strings.lobby.anotherTitle} close={close}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          sit(seat, name.trim());
+        }}
+      >
+        <p class="hint">{strings.lobby.anotherText}</p>
+        <label>
+          {strings.newTable.nameOf(seat + 1)}
+          <input value={name} maxLength={24} autoFocus onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            {strings.lobby.sitDown}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -16,7 +16,7 @@ interface LogProps {
 export function Log({ events, past, pick }: LogProps): JSX.Element {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const shown = all ? events : events.slice(-RECENT);
+  const shown = all || past.shown ? events : events.slice(-RECENT);
   const here = past.shown ? past.shown.n - 1 : -1;
   useLayoutEffect(() => {
     const element = list.current;

@@ -2,11 +2,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Mon } from "../kit";
-import { api, type Reason } from "../net/api";
+import { api, type Mine, type Reason } from "../net/api";
 import { go } from "../route";
 import { Dialog } from "../shell/dialog";
 import { complain } from "../shell/toast";
-import { remembered } from "../stored";
 import { listed, strings } from "../strings";
 import type { About, Position, Presence } from "../types/wire";
 import type { Past } from "./past";
@@ -17,15 +16,16 @@ interface OverProps {
   presence: Presence;
   position: Position;
   names: string[];
-  host: boolean;
+  mine: Mine;
   past: Past;
-  look(): void;
+  /** How it ended, as a sentence. */
+  ending: string;
 }
 
-export function Over({ about, presence, position, names, host, past }: OverProps): JSX.Element {
+export function Over({ about, presence, position, names, mine, past, ending }: OverProps): JSX.Element {
   const [open, setOpen] = useState<"" | "seal" | "reasons">("");
   const [reasons, setReasons] = useState<Reason[] | null>(null);
-  const { seat, winners, ending } = position;
+  const { seat, winners } = position;
   const word = !winners.length
     ? strings.over.nobody
     : seat === null
@@ -34,11 +34,10 @@ export function Over({ about, presence, position, names, host, past }: OverProps
         ? strings.over.youWon
         : strings.over.youLost;
   const rematch = (): void => {
-    api.rematch(about.id).then(({ id }) => sitAgain(id, seat, names), complain);
+    api.rematch(about.id).then(({ id }) => sitAgain(id, mine.seats, names), complain);
   };
   const toRematch = (): void => {
-    if (seat === null) go(`/t/${presence.again}`);
-    else sitAgain(presence.again, seat, names);
+    void sitAgain(presence.again, mine.seats, names);
   };
   return (
     <section class="over" aria-label={strings.over.title}>
@@ -51,14 +50,14 @@ export function Over({ about, presence, position, names, host, past }: OverProps
           </span>
         ))}
       </p>
-      <p class="hint">{ending.replace(/_/g, " ")}</p>
-      <div class="buttons column">
+      <p>{ending}</p>
+      <div class="over-buttons">
         {presence.again ? (
           <button type="button" class="primary" onClick={toRematch}>
             {strings.over.toRematch}
           </button>
         ) : (
-          host && (
+          mine.host && (
             <button type="button" class="primary" onClick={rematch}>
               {strings.over.rematch}
             </button>
@@ -116,11 +115,11 @@ export function Over({ about, presence, position, names, host, past }: OverProps
   );
 }
 
-/** Sit down at the rematch on the chair that is kept, and deal at once when nobody else is waited for. */
-async function sitAgain(id: string, seat: number | null, names: string[]): Promise<void> {
+/** Sit down at the rematch on the chairs that are kept, and deal at once when nobody else is waited for. */
+async function sitAgain(id: string, seats: number[], names: string[]): Promise<void> {
   try {
-    if (seat !== null) await api.join(id, names[seat] || remembered().name || strings.start.guest, seat);
-    await api.start(id).catch(() => undefined); // others must sit down first, or somebody else is the host
+    for (const seat of seats) await api.join(id, names[seat] || `${strings.start.guest} ${seat + 1}`, seat);
+    if (seats.length) await api.start(id).catch(() => undefined); // others must sit down first, or somebody else is the host
   } catch (error) {
     complain(error);
   }

@@ -77,7 +77,25 @@ export function PastBar({ past, names, over, seat }: PastBarProps): JSX.Element 
   return (
     <section class="past-bar" aria-label={strings.past.title}>
       <div class="past-row">
-        <strong>{strings.past.title}</strong>
+        <span class="past-steps">
+          <button type="button" aria-label={strings.past.before} disabled={past.index <= 0} onClick={() => past.step(-1)}>
+            ◀
+          </button>
+          <button type="button" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
+            {playing ? strings.past.pause : strings.past.play}
+          </button>
+          <button type="button" aria-label={strings.past.after} disabled={past.index >= last} onClick={() => past.step(1)}>
+            ▶
+          </button>
+        </span>
+        <input
+          type="range"
+          min="0"
+          max={last}
+          value={past.index}
+          aria-label={strings.past.slider}
+          onInput={(event) => past.to(Number(event.currentTarget.value))}
+        />
         <span class="past-count">{strings.past.at(past.index, last)}</span>
         {over && (
           <label>
@@ -95,25 +113,6 @@ export function PastBar({ past, names, over, seat }: PastBarProps): JSX.Element 
         )}
         <button type="button" class="primary" onClick={past.close}>
           {strings.past.now}
-        </button>
-      </div>
-      <div class="past-row">
-        <button type="button" aria-label={strings.past.before} disabled={past.index <= 0} onClick={() => past.step(-1)}>
-          ◀
-        </button>
-        <button type="button" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
-          {playing ? strings.past.pause : strings.past.play}
-        </button>
-        <input
-          type="range"
-          min="0"
-          max={last}
-          value={past.index}
-          aria-label={strings.past.slider}
-          onInput={(event) => past.to(Number(event.currentTarget.value))}
-        />
-        <button type="button" aria-label={strings.past.after} disabled={past.index >= last} onClick={() => past.step(1)}>
-          ▶
         </button>
       </div>
       <p class="past-text">{text.map((event) => event.text).join(" ")}</p>

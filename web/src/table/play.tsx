@@ -12,9 +12,9 @@ import { openRule } from "../shell/drawer";
 import { complain, tell } from "../shell/toast";
 import { sayAt, sayNothing } from "../shell/tooltip";
 import { useCompact } from "../shell/screen";
-import { remember, remembered, useMemory } from "../stored";
+import { useMemory } from "../stored";
 import { listed, strings } from "../strings";
-import type { About, Position, Presence } from "../types/wire";
+import type { About, Asked, Position, Presence } from "../types/wire";
 import { BoardFrame } from "./frame";
 import { Guide } from "./guide";
 import { TableHead } from "./head";
@@ -39,7 +39,7 @@ export interface PlayProps {
 export function Play(props: PlayProps): JSX.Element {
   const { connection, state, about, presence, position, mine, look, handOver } = props;
   const compact = useCompact();
-  const { careful, guided } = useMemory();
+  const { careful } = useMemory();
   const [module, setModule] = useState<BoardModule | null>(null);
   const [edition, setEdition] = useState<unknown>(null);
   const [asking, setAsking] = useState<string | null>(null); // an action that waits for a confirmation
@@ -50,7 +50,7 @@ export function Play(props: PlayProps): JSX.Element {
   const past = usePast(about.id, state, position);
   const seat = position.seat;
   const called = useMemo(() => names(presence), [presence]);
-  const question = state.decision?.question ?? null;
+  const question = useMemo(() => withNames(state.decision?.question ?? null, called), [state.decision, called]);
   useTurnSignal(about.title, question !== null && !position.over, question?.prompt ?? "");
 
   useEffect(() => {
@@ -145,7 +145,7 @@ export function Play(props: PlayProps): JSX.Element {
       </main>
       <aside class="play-side">
         {position.over && !past.story ? (
-          <Over about={about} presence={presence} position={position} names={called} host={mine.host} past={past} look={look} />
+          <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ending={module?.endings?.[position.ending] ?? position.ending.replace(/_/g, " ")} />
         ) : (
           <Prompt
             props={boardProps}
@@ -174,7 +174,7 @@ export function Play(props: PlayProps): JSX.Element {
           pick={(n) => void past.open(n)}
         />
       </aside>
-      {guiding && <Guide steps={module.guide} props={boardProps} done={() => remember({ guided: [...new Set([...remembered().guided, about.game])] })} seen={guided.includes(about.game)} />}
+      {guiding && <Guide steps={module.guide} props={boardProps} />}
       {asking !== null && (
         <Dialog title={strings.table.confirm} close={() => setAsking(null)} class="confirm">
           <p>{strings.table.confirmText(label)}</p>
@@ -191,6 +191,13 @@ export function Play(props: PlayProps): JSX.Element {
       <LiveRegion state={state} position={position} names={called} />
     </div>
   );
+}
+
+/** The games know seats, people know names: "Seat 2" in a label becomes the name of who sits there. */
+function withNames(question: Asked | null, called: string[]): Asked | null {
+  if (!question) return null;
+  const named = (label: string): string => label.replace(/\b[Ss]eat (\d+)\b/g, (seat, n: string) => called[Number(n) - 1] ?? seat);
+  return { ...question, options: question.options.map((option) => ({ ...option, label: named(option.label) })) };
 }
 
 /** What a screen reader hears: the same sentences as the terminal prints, and what is asked. */

@@ -14,7 +14,7 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
   const act = (work: Promise<unknown>): void => void work.then(look, complain);
   return (
     <section class="players" aria-label={strings.table.players}>
-      <ol>
+      <ol class={presence.chairs.length > 4 ? "many" : ""}>
         {presence.chairs.map((chair, seat) => {
           const thinking = !shown.over && shown.flow.waiting.includes(seat);
           const own = mine.seats.includes(seat);
@@ -34,7 +34,7 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
           }
           const status = [
             own ? strings.you : "",
-            chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.lobby.bot(botName(chair.bot)) : "",
+            chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.lobby.bot(chair.bot) : "",
             chair.taken && !chair.here && !chair.bot ? strings.table.offline : "",
             shown.over && shown.winners.includes(seat) ? strings.table.winner : "",
           ].filter(Boolean);

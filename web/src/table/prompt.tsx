@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../board";
 import { listed, strings } from "../strings";
 
+const LONG = 80; // characters of a label that may be cut off
 const MANY = 12; // options that are shown before one must search or ask for more
 
 interface PromptProps {
@@ -19,21 +20,29 @@ interface PromptProps {
   handOverTo: string;
 }
 
-export function Prompt({ props, decision, past, sending, asked, answered, takeBack, handOver, handOverTo }: PromptProps): JSX.Element {
+export function Prompt(all: PromptProps): JSX.Element | null {
+  const { props, decision, past, sending, asked, answered, takeBack, handOver, handOverTo } = all;
   const { question, seat, names, waiting } = props;
+  const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
+  if (past) return null;
   return (
-    <section class={`prompt ${question && !past ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
-      {past ? null : question ? (
+    <section class={`prompt ${question ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
+      {question ? (
         <>
           <p class="prompt-turn">{strings.table.yourTurn}</p>
+          {props.compact && (
+            <button type="button" class="quiet prompt-fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+              {folded ? strings.table.unfold(question.options.length) : strings.table.fold}
+            </button>
+          )}
           <p class="prompt-text">
             {question.prompt}{" "}
             <button type="button" class="rule-link" onClick={() => props.rule(question.rule)}>
               {strings.table.rule(question.rule)}
             </button>
           </p>
-          <Options key={question.decision + question.options.length} props={props} sending={sending} />
+          {!(props.compact && folded) && <Options key={question.decision + question.options.length} props={props} sending={sending} />}
         </>
       ) : (
         <>
@@ -55,7 +64,7 @@ export function Prompt({ props, decision, past, sending, asked, answered, takeBa
       )}
       {takeBack && (
         <button type="button" class="quiet take-back" onClick={takeBack}>
-          {strings.table.takeBack}
+          ↶ {strings.table.takeBack}
         </button>
       )}
     </section>
@@ -96,7 +105,9 @@ function Options({ props, sending }: { props: BoardProps; sending: boolean }): J
             <li>
               <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => props.choose(option.action)}>
                 {key < 10 && <kbd aria-hidden="true">{(key + 1) % 10}</kbd>}
-                <span>{option.label}</span>
+                <span class="option-label" data-tip={option.label.length > LONG ? option.label : undefined}>
+                  {option.label}
+                </span>
               </button>
             </li>
           );

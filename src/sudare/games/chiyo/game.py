@@ -18,6 +18,7 @@ from .rules.programs import INFLUENCE, INTERROGATED, PATRON, UNMASK
 from .rules.questions import SPY_QUESTIONS
 from .rules.setup import deal
 from .state import Chiyo
+from .worth import worth
 
 HANDLES = 400  # card numbers, used once each; they come round again only after hundreds of shuffled cards
 LOYAL = ("spy", "search", "interrogate")
@@ -33,6 +34,7 @@ class ChiyoGame(Game):
     title = "Chiyo's Secret"
     summary = "One player knows everything and may lie once; the Nobles hunt two Fugitives, and one another."
     players = (5, 8)
+    horizon = 24
     book = book
     State = Chiyo
     View = views.View
@@ -196,6 +198,14 @@ class ChiyoGame(Game):
     def thumb(self, seat: int, chance: Chance) -> Thumb:
         """Return the rules-of-thumb bot."""
         return Thumb(self, seat, chance)
+
+    def role(self, state: Chiyo, seat: int) -> str:
+        """Return the side that a seat has played."""
+        return str(self.names["role"][state.roles[seat]])
+
+    def worth(self, state: Chiyo) -> list[float]:
+        """Return about what each seat will get out of a position."""
+        return worth(state)
 
     def arrange(self, **parts: Any) -> Chiyo:
         """Return a position laid out from a few keywords."""

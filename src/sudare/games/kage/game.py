@@ -16,6 +16,7 @@ from sudare.games.kage.rules.values import current_level
 from sudare.games.kage.rules.windows import CODES
 from sudare.games.kage.state import BOSS, KageState
 from sudare.games.kage.view import View
+from sudare.games.kage.worth import worth
 
 DEEDS = (
     *("step", "door", "search", "melee", "ranged", "lantern", "bell", "mission"),
@@ -64,6 +65,7 @@ class KageGame(Game):
     title = "Rise of the Kage"
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
+    horizon = 16
     book = book
     secret_options = ("mission",)
     State = KageState
@@ -398,6 +400,14 @@ class KageGame(Game):
         from sudare.games.kage.aid import aid
 
         return aid(perspective)
+
+    def role(self, state: KageState, seat: int) -> str:
+        """Return the side that a seat has played."""
+        return "guard" if seat == 0 else "ninja"
+
+    def worth(self, state: KageState) -> list[float]:
+        """Return about what each seat will get out of a position."""
+        return worth(state)
 
     def arrange(self, **parts: Any) -> KageState:
         """Return a position laid out from a few keywords."""

@@ -27,6 +27,7 @@ from sudare.games.ninja.state import (
     Ninja,
 )
 from sudare.games.ninja.view import View as NinjaView
+from sudare.games.ninja.worth import worth
 
 SEATS = {
     2: ("intruder", "guard"),
@@ -45,6 +46,7 @@ class NinjaGame(Game):
     summary = "Hidden movement: a ninja and a traitor slip into a fortress; guards listen, march and search."
     players = (2, 4)
     rules_version = 2  # a bluffed Kenjutsu ends Shadow Walk
+    horizon = 24
     book = book
     State = Ninja
     View = NinjaView
@@ -228,6 +230,14 @@ class NinjaGame(Game):
         from sudare.games.ninja.bot import Thumb
 
         return Thumb(self, seat, chance)
+
+    def role(self, state: Ninja, seat: int) -> str:
+        """Return the side that a seat has played."""
+        return "guards" if seat in self.guard_seats else "intruders"
+
+    def worth(self, state: Ninja) -> list[float]:
+        """Return about what each seat will get out of a position."""
+        return worth(state)
 
     def arrange(self, **parts: Any) -> Ninja:
         """Return a position laid out from a few keywords."""

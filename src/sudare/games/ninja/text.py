@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudare.core import Perspective, Voice
 from sudare.games.ninja.fortress import bits, members
@@ -22,6 +22,7 @@ REGIONS = {
     "castle_a": "Old Castle (west)",
     "castle_b": "New Palace (east)",
 }
+ABOUT_ONE = ("act", "declare_search", "hidden_sentry_reply", "last_cards", "intruder_start")  # questions
 PACES = ("stood still", "sneaked", "walked", "ran")
 
 
@@ -48,6 +49,7 @@ class _Page:
     def __init__(self, game: NinjaGame, perspective: Perspective, voice: Voice) -> None:
         self.game = game
         self.view: View = perspective.view
+        self.seat = perspective.seat
         self.asked = perspective.flow.asked[perspective.seat] if perspective.seat is not None else None
         self.voice = voice
         self.index = {name: i for i, name in enumerate(game.names["zone"])}
@@ -180,13 +182,11 @@ class _Page:
         lines = []
         answers = self.game.titles["answer"]
         names = self.game.names["answer"]
-        if self.view.searched:
-            lines = ["", "Searches so far:"]
-            for s in self.view.searched:
-                lines.append(f"- turn {s.turn}, {s.who}: {self.zone(s.zone)}: {answers[names.index(s.answer)]}.")
-        if self.view.declared:
+        for s in self.view.searched:
+            lines.append(f"- turn {s.turn}, {s.who}: {self.zone(s.zone)}: {answers[names.index(s.answer)]}.")
+        if not any(s.turn == self.view.turn for s in self.view.searched):
             lines += [f"- declared now, {who}: {self.zone(zone)}." for who, zone in self.view.declared]
-        return lines
+        return ["", "Searches so far:", *lines] if lines else []
 
     def secrets(self) -> list[str]:
         """The private map of this seat."""
@@ -205,11 +205,21 @@ class _Page:
         for rope in self.view.ropes:
             found = ", found by the guards" if rope.noticed else ""
             lines.append(f"Rope of the {rope.owner}: {self.zone(rope.zones[0])} to {self.zone(rope.zones[1])}{found}.")
-        if self.view.plans is not None and self.view.phase == "intruders":
-            lines.append(f"Acting now: the {self.view.plans.acting}.")
+        if self.asked is not None and self.view.plans is not None and self.asked[0] in ABOUT_ONE:
+            lines.append(self._whose_choice(self.asked, self.view.plans.acting))
             if self.view.plans.reply_to_contact:
-                lines.append("Guards are in its zone: get rid of all of them, pass with Shadow Walk, or be detected.")
+                shadow = ", pass with Shadow Walk" if self.view.plans.acting == "ninja" else ""
+                lines.append(f"Guards are in its zone: get rid of all of them{shadow}, or be detected.")
         return lines
+
+    def _whose_choice(self, asked: list[Any], acting: str) -> str:
+        """Say which intruder the open question is about."""
+        who = self.game.names["who"]
+        if asked[0] != "act":
+            return f"You decide for the {self.view.role or who[asked[1]]}."
+        if self.game.intruder_seats[who.index(acting)] != self.seat:
+            return f"The {acting} is acting: you wait."
+        return f"You decide for the {acting}."
 
     def _guard_map(self) -> list[str]:
         assert self.view.guard_map is not None

@@ -98,7 +98,8 @@ def _to_zone(game: NinjaGame, view: View, decision: Decision, kind: str, zone: i
     if decision.id == "intruder_start":
         return f"the {'ninja' if game.map.edge[zone] else 'traitor'} starts in {name}"
     if decision.id != "act":
-        return ZONE_VERBS.get(decision.id, "") + name
+        stop = decision.id == "guard_step" and (zone >= game.map.size or game.map.moat[zone])
+        return ZONE_VERBS.get(decision.id, "") + name + (", ends the move" if stop else "")
     text = f"move to {name}" if kind == "zone" else f"cross the wall to {name} with a Rope card"
     guards = sum(g.zone == game.names["zone"][zone] and not g.id.startswith("drunk") for g in view.guards)
     if guards:
@@ -135,7 +136,8 @@ def _held(view: View, id: str) -> int:
 def _where(game: NinjaGame, view: View, figure: str) -> str:
     for guard in view.guards:
         if guard.id == figure:
-            return f" in {game.titles['zone'][game.names['zone'].index(guard.zone)]}"
+            patrol = f", patrol {guard.patrol}" if guard.patrol else ""
+            return f" in {game.titles['zone'][game.names['zone'].index(guard.zone)]}{patrol}"
     return ""
 
 

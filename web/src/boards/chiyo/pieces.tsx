@@ -59,9 +59,11 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
     </span>
   );
   return asked ? (
-    <Act p={p} action={`card:${card.handle}`} as="li" name={says} class="chi-card-act">
-      {body}
-    </Act>
+    <li>
+      <Act p={p} action={`card:${card.handle}`} as="div" name={says} class="chi-card-act">
+        {body}
+      </Act>
+    </li>
   ) : (
     <li class="chi-card-act" {...tip(person?.text ? `${says}. ${person.text}` : says)}>
       <span class="chi-hidden">{says}</span>

@@ -56,9 +56,11 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
           );
           const classes = `chi-space ${space < view.space ? "past" : ""} ${here ? "here" : ""} ${marker ? "gate" : ""} ${marker?.face === "city" ? "city" : ""}`;
           return marker && asks ? (
-            <Act p={p} action={`space:${space}`} as="li" class={classes} name={says}>
-              {face}
-            </Act>
+            <li class="chi-space-in">
+              <Act p={p} action={`space:${space}`} as="div" class={classes} name={says}>
+                {face}
+              </Act>
+            </li>
           ) : (
             <li class={classes} {...tip(says, marker ? "CHI-136" : symbol ? "CHI-135" : "CHI-132")}>
               {face}

@@ -146,7 +146,7 @@ export function Questions({ p, names }: { p: Props; names: Names }): JSX.Element
         {strings.questions} ({asked.length})
       </summary>
       {asked.length ? (
-        <ol>
+        <ol tabIndex={0} aria-label={strings.questions}>
           {[...asked].reverse().map((entry) => (
             <li>
               <small>{entry.turn}</small>

@@ -1,5 +1,15 @@
 // Names, texts and numbers of the components, from the table's edition; readable stand-ins until it has come.
-import type { Boss, Edition, EventCard, GuardCard, GuardType, Mission, NinjaCard, NinjaMat, SearchToken } from "../../types/kage";
+import type {
+  Boss,
+  Edition,
+  EventCard,
+  GuardCard,
+  GuardType,
+  Mission,
+  NinjaCard,
+  NinjaMat,
+  SearchToken,
+} from "../../types/kage";
 import { words } from "./strings";
 
 export const pretty = (id: string): string => {

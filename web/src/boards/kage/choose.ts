@@ -50,20 +50,26 @@ function sort(p: BoardProps<View>, grid: Grid): Pick<Clicks, "squares" | "doors"
   for (const { action } of options) {
     const [kind = "", value = ""] = action.split(":");
     if (kind === "go" || kind === "at" || kind === "guard") put(squares, value, action);
-    else if (kind === "row") for (const s of grid.squares) !s.solid && String(s.row + 1) === value && put(squares, s.name, action);
+    else if (kind === "row")
+      for (const s of grid.squares) !s.solid && String(s.row + 1) === value && put(squares, s.name, action);
     if (kind === "area") for (const s of grid.squares) s.area === value && put(squares, s.name, action);
     if (kind === "door") put(doors, value, action);
     if (kind === "ninja" || kind === "detect" || kind === "strike" || kind === "shoot")
       put(squares, view.ninja[Number(value) - 1]?.square, action);
-    if (action === "search") for (const token of view.search) if (beside(token.square)) put(squares, token.square, action);
-    if (action === "melee") for (const guard of view.guards) if (own !== guard.square && beside(guard.square)) put(squares, guard.square, action);
+    if (action === "search")
+      for (const token of view.search) if (beside(token.square)) put(squares, token.square, action);
+    if (action === "melee")
+      for (const guard of view.guards)
+        if (own !== guard.square && beside(guard.square)) put(squares, guard.square, action);
     if (action === "open_door")
       for (const { door } of view.doors) {
         const { a, b } = grid.byDoor.get(door) ?? {};
         if (own === a || own === b) put(doors, door, action);
       }
-    if (action === "break_lantern") for (const lantern of view.lanterns) if (beside(lantern)) put(squares, lantern, action);
-    if (action === "muffle_bell") for (const bell of view.bells) if (beside(bell.square)) put(squares, bell.square, action);
+    if (action === "break_lantern")
+      for (const lantern of view.lanterns) if (beside(lantern)) put(squares, lantern, action);
+    if (action === "muffle_bell")
+      for (const bell of view.bells) if (beside(bell.square)) put(squares, bell.square, action);
     if (action === "take" || action === "mission_action") put(squares, view.objective?.square, action);
     if (action === "leave") put(squares, own, action);
     if (action === "march" || action === "stop") put(squares, walker, action);

@@ -30,7 +30,9 @@ function about(deed: DeedView, view: View, book: Book): string {
   const ninja = ninjaName(view, book, deed.ninja);
   const guard = guardName(view, book, deed.guard);
   const byGuard = ["march", "detect", "strike", "shoot"].includes(deed.kind);
-  const [who, whom] = byGuard ? [guard, ninja] : [ninja, guard || deed.guards.map((n) => guardName(view, book, n)).join(", ") || (deed.target ?? "")];
+  const [who, whom] = byGuard
+    ? [guard, ninja]
+    : [ninja, guard || deed.guards.map((n) => guardName(view, book, n)).join(", ") || (deed.target ?? "")];
   return [who, whom ? words.against(whom) : ""].filter(Boolean).join(" ");
 }
 
@@ -98,7 +100,9 @@ export function DiceChoice({ p, aid }: Props): JSX.Element | null {
     const found = /^dice:(\d)f(\d)s$/.exec(action);
     return found ? [{ action, label, force: Number(found[1]), stealth: Number(found[2]) }] : [];
   });
-  const targets = p.options.filter(({ action }) => aid?.chances[action] !== undefined && !/^(dice:|no_dice)/.test(action));
+  const targets = p.options.filter(
+    ({ action }) => aid?.chances[action] !== undefined && !/^(dice:|no_dice)/.test(action),
+  );
   if (!sets.length && !targets.length) return null;
   sets.sort((a, b) => a.force + a.stealth - b.force - b.stealth);
   return (
@@ -109,7 +113,13 @@ export function DiceChoice({ p, aid }: Props): JSX.Element | null {
           const chance = aid?.chances[action];
           const said = words.diceLabel(force, stealth);
           return (
-            <Act key={action} p={p} action={action} label={chance === undefined ? said : `${said}: ${words.chance(percent(chance))}`} class="kg-set">
+            <Act
+              key={action}
+              p={p}
+              action={action}
+              label={chance === undefined ? said : `${said}: ${words.chance(percent(chance))}`}
+              class="kg-set"
+            >
               <Faces force={force} stealth={stealth} />
               {chance !== undefined && <Chance chance={chance} />}
             </Act>
@@ -121,7 +131,13 @@ export function DiceChoice({ p, aid }: Props): JSX.Element | null {
           </Act>
         )}
         {targets.map(({ action, label }) => (
-          <Act key={action} p={p} action={action} label={`${label}: ${words.chance(percent(aid?.chances[action] ?? 0))}`} class="kg-set">
+          <Act
+            key={action}
+            p={p}
+            action={action}
+            label={`${label}: ${words.chance(percent(aid?.chances[action] ?? 0))}`}
+            class="kg-set"
+          >
             {label} <Chance chance={aid?.chances[action] ?? 0} />
           </Act>
         ))}
@@ -144,7 +160,12 @@ export function Drawn({ p, book }: Props): JSX.Element | null {
           <Back width={70} label={words.drawnBack} />
         ) : (
           <span class="kg-card" {...tip(card?.text ?? "")}>
-            <Card title={card?.name ?? pretty(view.drawn)} tone={card?.kind === "bonus" ? "plum" : "indigo"} width={84} small />
+            <Card
+              title={card?.name ?? pretty(view.drawn)}
+              tone={card?.kind === "bonus" ? "plum" : "indigo"}
+              width={84}
+              small
+            />
           </span>
         )}
         <p class="kg-small">{card?.text}</p>
@@ -172,12 +193,20 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
   const bosses = options.filter(([kind]) => kind === "boss").map(([, id]) => book.boss(id ?? ""));
   const types = options.filter(([kind]) => kind === "type").map(([, id]) => book.guardType(id ?? ""));
   const picks = options.filter(([kind]) => kind === "pick").map(([, id]) => book.ninja(id ?? ""));
-  const quick = (["auto", "auto_piece", "enough", "confirm"] as const).filter((action) => p.question?.decision === "arrange" && has(p, action));
+  const quick = (["auto", "auto_piece", "enough", "confirm"] as const).filter(
+    (action) => p.question?.decision === "arrange" && has(p, action),
+  );
   if (!bosses.length && !types.length && !picks.length && !quick.length) {
     return view.phase === "arrange" && view.side !== "guard" ? <p class="kg-panel kg-small">{words.hidden}</p> : null;
   }
   const rules = (boss: Boss): string => (view.advanced ? boss.rules_text_advanced : boss.rules_text);
-  const title = bosses.length ? words.choosing.boss : types.length ? words.choosing.type : picks.length ? words.choosing.ninja : words.setUp;
+  const title = bosses.length
+    ? words.choosing.boss
+    : types.length
+      ? words.choosing.type
+      : picks.length
+        ? words.choosing.ninja
+        : words.setUp;
   return (
     <section class="kg-panel kg-setup" aria-label={title}>
       <h3>{title}</h3>
@@ -187,63 +216,70 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
           <div class="kg-sets">
             {quick.map((action) => (
               <Act key={action} p={p} action={action} class="kg-set">
-                {{ auto: words.auto, auto_piece: words.autoPiece, enough: words.enough, confirm: words.confirm }[action]}
+                {
+                  { auto: words.auto, auto_piece: words.autoPiece, enough: words.enough, confirm: words.confirm }[
+                    action
+                  ]
+                }
               </Act>
             ))}
           </div>
         </>
       )}
       {bosses.length + types.length + picks.length > 0 && (
-      <div class="kg-gallery">
-        {bosses.map(
-          (boss) =>
-            boss && (
-              <Act key={boss.id} p={p} action={`boss:${boss.id}`} label={`${boss.name}: ${rules(boss)}`} as="div">
-                <span class="kg-portrait" aria-hidden="true">
+        <div class="kg-gallery">
+          {bosses.map(
+            (boss) =>
+              boss && (
+                <div key={boss.id} class="kg-portrait">
+                  <Act p={p} action={`boss:${boss.id}`} label={`${boss.name}: ${rules(boss)}`} class="kg-cover" />
+                  <svg viewBox="-20 -20 40 40" width="46" height="46" aria-hidden="true">
+                    <GuardModel guard={CALM} level="boss" sign={boss.name.slice(0, 2)} />
+                  </svg>
+                  <b>{boss.name}</b>
+                  <span class="kg-small">{rules(boss)}.</span>
+                </div>
+              ),
+          )}
+          {types.map((type) => {
+            if (!type) return null;
+            const line = type.normal;
+            return (
+              <div key={type.id} class="kg-portrait">
+                <Act p={p} action={`type:${type.id}`} label={`${type.name}: ${type.text ?? ""}`} class="kg-cover" />
                 <svg viewBox="-20 -20 40 40" width="46" height="46" aria-hidden="true">
-                  <GuardModel guard={CALM} level="boss" sign={boss.name.slice(0, 2)} />
+                  <GuardModel guard={CALM} level={type.level} sign={book.sign(type.id, null)} />
                 </svg>
-                <b>{boss.name}</b>
-                <span class="kg-small">{rules(boss)}.</span>
-                </span>
-              </Act>
-            ),
-        )}
-        {types.map((type) => {
-          if (!type) return null;
-          const line = type.normal;
-          return (
-            <Act key={type.id} p={p} action={`type:${type.id}`} label={`${type.name}: ${type.text ?? ""}`} as="div">
-                <span class="kg-portrait" aria-hidden="true">
-              <svg viewBox="-20 -20 40 40" width="46" height="46" aria-hidden="true">
-                <GuardModel guard={CALM} level={type.level} sign={book.sign(type.id, null)} />
-              </svg>
-              <b>{type.name}</b>
-              <span class="kg-small">
-                {words.guardLine(line.awareness, line.defence, signed(line.combat), line.move)}, {words.typeStats.aoi.toLowerCase()} {line.aoi}. {type.text}
-              </span>
-              </span>
-            </Act>
-          );
-        })}
-        {picks.map(
-          (mat) =>
-            mat && (
-              <Act key={mat.id} p={p} action={`pick:${mat.id}`} label={`${mat.name}: ${mat.text ?? ""}`} as="div">
-                <span class="kg-portrait" aria-hidden="true">
-                <svg viewBox="-21 -21 42 42" width="46" height="46" aria-hidden="true">
-                  <NinjaModel ninja={HIDDEN} house={mat.house} number={0} />
-                </svg>
-                <b>{mat.name}</b>
+                <b>{type.name}</b>
                 <span class="kg-small">
-                  {words.houses[mat.house] ?? mat.house}; {words.diceLabel(mat.force, mat.stealth_dice)};{" "}
-                  {words.ninjaLine(signed(mat.undetected.stealth), signed(mat.undetected.combat), mat.undetected.defence)}. {mat.text}.
+                  {words.guardLine(line.awareness, line.defence, signed(line.combat), line.move)},{" "}
+                  {words.typeStats.aoi.toLowerCase()} {line.aoi}. {type.text}
                 </span>
-                </span>
-              </Act>
-            ),
-        )}
-      </div>
+              </div>
+            );
+          })}
+          {picks.map(
+            (mat) =>
+              mat && (
+                <div key={mat.id} class="kg-portrait">
+                  <Act p={p} action={`pick:${mat.id}`} label={`${mat.name}: ${mat.text ?? ""}`} class="kg-cover" />
+                  <svg viewBox="-21 -21 42 42" width="46" height="46" aria-hidden="true">
+                    <NinjaModel ninja={HIDDEN} house={mat.house} number={0} />
+                  </svg>
+                  <b>{mat.name}</b>
+                  <span class="kg-small">
+                    {words.houses[mat.house] ?? mat.house}; {words.diceLabel(mat.force, mat.stealth_dice)};{" "}
+                    {words.ninjaLine(
+                      signed(mat.undetected.stealth),
+                      signed(mat.undetected.combat),
+                      mat.undetected.defence,
+                    )}
+                    . {mat.text}.
+                  </span>
+                </div>
+              ),
+          )}
+        </div>
       )}
     </section>
   );

@@ -45,7 +45,8 @@ interface Box {
   h: number;
 }
 
-const inside = (box: Box, [x, y]: [number, number]): boolean => x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h;
+const inside = (box: Box, [x, y]: [number, number]): boolean =>
+  x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h;
 
 export interface Grid {
   id: string;
@@ -93,7 +94,13 @@ function build(id: string, text: BoardText): Grid {
   const rooms = text.rooms.map(([name = "", first = "", last = ""]) => {
     const [a, b] = [byName.get(first)!, byName.get(last)!];
     for (const square of squares)
-      if (square.column >= a.column && square.column <= b.column && square.row >= a.row && square.row <= b.row && !square.solid)
+      if (
+        square.column >= a.column &&
+        square.column <= b.column &&
+        square.row >= a.row &&
+        square.row <= b.row &&
+        !square.solid
+      )
         square.room = name;
     const room = {
       name,
@@ -106,8 +113,10 @@ function build(id: string, text: BoardText): Grid {
     room.at = [room.x + room.w / 2, room.y + room.h / 2];
     return room;
   });
-  for (const room of rooms) // a room around another one: its name goes to the top
-    if (rooms.some((other) => other.w * other.h < room.w * room.h && inside(other, room.at))) room.at[1] = room.y + CELL * 0.75;
+  for (const room of rooms)
+    // a room around another one: its name goes to the top
+    if (rooms.some((other) => other.w * other.h < room.w * room.h && inside(other, room.at)))
+      room.at[1] = room.y + CELL * 0.75;
   for (const square of squares) square.water = square.solid && pond(squares, square, columns) > 2;
   const doorways: Doorway[] = [];
   let walls = "";
@@ -124,7 +133,10 @@ function build(id: string, text: BoardText): Grid {
       if (sign === "|" || sign === "-") {
         const sides = upright ? [squareAt(x - 1, y), squareAt(x + 1, y)] : [squareAt(x, y - 1), squareAt(x, y + 1)];
         if (sides.every((square) => square?.solid)) continue; // rock beside rock, water beside water
-        if (sides.some((square) => square?.solid) && sides.every((square) => square && (square.solid || !square.room))) {
+        if (
+          sides.some((square) => square?.solid) &&
+          sides.every((square) => square && (square.solid || !square.room))
+        ) {
           banks += segment(x, y, upright); // rocks and water out of doors need no masonry
           continue;
         }
@@ -135,7 +147,12 @@ function build(id: string, text: BoardText): Grid {
         doorways.push({ name: `${a}-${b}`, a, b, x: px(x), y: px(y), across: upright });
       }
     }
-  const doorAt = new Map(doorways.flatMap((door) => [[`${door.a} ${door.b}`, door.name], [`${door.b} ${door.a}`, door.name]]));
+  const doorAt = new Map(
+    doorways.flatMap((door) => [
+      [`${door.a} ${door.b}`, door.name],
+      [`${door.b} ${door.a}`, door.name],
+    ]),
+  );
   return {
     id,
     name: text.name,

@@ -16,7 +16,7 @@ export function Patterns(): JSX.Element {
         <path class="kg-wave" d="M0 8q5.500-6 11 0t11 0" />
       </pattern>
       <pattern id="kg-watched" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path class="kg-watched-line" d="M0 3.500h7" />
+        <path class="kg-watched-line" d="M0 3.5h7" />
       </pattern>
     </defs>
   );
@@ -27,7 +27,8 @@ export function Ground({ grid }: { grid: Grid }): JSX.Element {
   const all = grid.columns * CELL;
   const lines = Array.from({ length: grid.columns - 1 }, (_, i) => EDGE + (i + 1) * CELL);
   const areas = new Map<string, string[]>();
-  for (const square of grid.squares) if (square.area) areas.set(square.area, [...(areas.get(square.area) ?? []), square.name]);
+  for (const square of grid.squares)
+    if (square.area) areas.set(square.area, [...(areas.get(square.area) ?? []), square.name]);
   return (
     <g class="kg-ground" aria-hidden="true">
       <rect class="kg-earth" x={EDGE} y={EDGE} width={all} height={grid.rows * CELL} />
@@ -40,7 +41,10 @@ export function Ground({ grid }: { grid: Grid }): JSX.Element {
       ))}
       {grid.squares.map((square) => {
         const [x, y] = [square.x - CELL / 2, square.y - CELL / 2];
-        if (square.green) return <path key={square.name} class="kg-green" d={`M${x + 4} ${y + 4}h${CELL - 8}v${CELL - 8}h${8 - CELL}Z`} />;
+        if (square.green)
+          return (
+            <path key={square.name} class="kg-green" d={`M${x + 4} ${y + 4}h${CELL - 8}v${CELL - 8}h${8 - CELL}Z`} />
+          );
         if (!square.solid) return null;
         return square.water ? (
           <g key={square.name}>
@@ -57,7 +61,10 @@ export function Ground({ grid }: { grid: Grid }): JSX.Element {
       })}
       <path
         class="kg-lines"
-        d={lines.map((p) => `M${p} ${EDGE}v${grid.rows * CELL}`).join("") + Array.from({ length: grid.rows - 1 }, (_, i) => `M${EDGE} ${EDGE + (i + 1) * CELL}h${all}`).join("")}
+        d={
+          lines.map((p) => `M${p} ${EDGE}v${grid.rows * CELL}`).join("") +
+          Array.from({ length: grid.rows - 1 }, (_, i) => `M${EDGE} ${EDGE + (i + 1) * CELL}h${all}`).join("")
+        }
       />
       {grid.rooms.map((room) => (
         <text key={room.name} class="kg-room-name" x={room.at[0]} y={room.at[1] + 5}>
@@ -67,7 +74,10 @@ export function Ground({ grid }: { grid: Grid }): JSX.Element {
       {[...areas].map(([letter, names]) => {
         const squares = names.map((name) => grid.byName.get(name)!);
         const [x, y] = [Math.min(...squares.map((s) => s.x)), Math.min(...squares.map((s) => s.y))];
-        const [w, h] = [Math.max(...squares.map((s) => s.x)) - x + CELL, Math.max(...squares.map((s) => s.y)) - y + CELL];
+        const [w, h] = [
+          Math.max(...squares.map((s) => s.x)) - x + CELL,
+          Math.max(...squares.map((s) => s.y)) - y + CELL,
+        ];
         return (
           <g key={letter}>
             <rect class="kg-area" x={x - CELL / 2 + 3.5} y={y - CELL / 2 + 3.5} width={w - 7} height={h - 7} rx="5" />
@@ -80,7 +90,11 @@ export function Ground({ grid }: { grid: Grid }): JSX.Element {
       <path class="kg-bank" d={grid.banks} />
       <path class="kg-wall" d={grid.walls} />
       {grid.doorways.map((door) => (
-        <g key={door.name} class="kg-doorway" transform={`translate(${door.x} ${door.y}) rotate(${door.across ? 90 : 0})`}>
+        <g
+          key={door.name}
+          class="kg-doorway"
+          transform={`translate(${door.x} ${door.y}) rotate(${door.across ? 90 : 0})`}
+        >
           <path class="kg-gap" d="M-16 0h32" />
           <path class="kg-sill" d="M-16 0h32" />
           <path class="kg-jamb" d="M-18-4v8M18-4v8" />

@@ -3,8 +3,14 @@ import type { BoardProps, GuideStep } from "../../board";
 import type { View } from "../../types/kage";
 import { guideTexts } from "./strings";
 
-const side = (which: string) => (p: BoardProps): boolean => (p.view as View).side === which;
-const asked = (...decisions: string[]) => (p: BoardProps): boolean => decisions.includes(p.question?.decision ?? "");
+const side =
+  (which: string) =>
+  (p: BoardProps): boolean =>
+    (p.view as View).side === which;
+const asked =
+  (...decisions: string[]) =>
+  (p: BoardProps): boolean =>
+    decisions.includes(p.question?.decision ?? "");
 
 export const guide: GuideStep[] = [
   { when: side("guard"), ...guideTexts.guard, at: ".kg-head" },

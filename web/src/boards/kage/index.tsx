@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Stage, tip, useFlip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { View } from "../../types/kage";
-import { useMapWindow } from "../ninja/window";
+import { useFocus, useMapWindow } from "../ninja/window";
 import { type Aid, Book } from "./book";
 import { useClicks } from "./choose";
 import { Deed, DiceChoice, Drawn, SetUp } from "./deed";
@@ -13,7 +13,7 @@ import { Ground, Patterns } from "./ground";
 import { describe } from "./info";
 import { Legend } from "./legend";
 import { Mats } from "./mats";
-import { Models, Sight, Squares, Tokens } from "./squares";
+import { Aim, Models, Sight, Squares, Tokens } from "./squares";
 import { words } from "./strings";
 import { MissionPanel, Tracks } from "./tracks";
 import { Hand, Watch } from "./watch";
@@ -36,13 +36,20 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   const ground = useMemo(() => <Ground grid={grid} />, [grid]);
   const map = useMapWindow([grid.size, grid.size], false);
   const clicks = useClicks(p, grid);
-  const aid = p.aid as Aid | null;
+  const aid = useAid(p);
   useEffect(() => {
     p.wantAid(true); // areas of influence and chances are open to everybody
     return () => p.wantAid(false);
   }, []);
   useFlip(root);
-  useFocus(p, grid, map.look, clicks.squares);
+  const lit = [...clicks.squares.keys()].flatMap((name) => grid.byName.get(name) ?? []);
+  useFocus(
+    map,
+    [grid.size, grid.size],
+    p.compact,
+    lit.map(({ x, y }) => ({ x: x - CELL / 2, y: y - CELL / 2, w: CELL, h: CELL })),
+    CELL * 8,
+  );
 
   const squares = useMemo(
     () => <Squares p={p} grid={grid} clicks={clicks} aid={aid} onPoint={setPointed} />,
@@ -60,22 +67,35 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           <Sight grid={grid} view={view} aid={aid} pointed={pointed} all={watched} />
           <Tokens p={p} grid={grid} book={book} />
           {squares}
+          <Aim grid={grid} view={view} />
           <Models p={p} grid={grid} book={book} />
         </Stage>
       </div>
       <div class="kg-tools" role="toolbar" aria-label={words.tools.label}>
-        <ToolButton label={words.tools.near} picture="M9 3a6 6 0 1 0 .1 0M13.500 13.500 18 18M9 6v6M6 9h6" act={() => map.closer(1.6)} />
-        <ToolButton label={words.tools.far} picture="M9 3a6 6 0 1 0 .1 0M13.500 13.500 18 18M6 9h6" act={() => map.closer(1 / 1.6)} />
-        {map.zoomed && <ToolButton label={words.tools.whole} picture="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" act={map.whole} />}
+        <ToolButton
+          label={words.tools.near}
+          picture="M9 3a6 6 0 1 0 .1 0M13.500 13.5 18 18M9 6v6M6 9h6"
+          act={() => map.closer(1.6)}
+        />
+        <ToolButton
+          label={words.tools.far}
+          picture="M9 3a6 6 0 1 0 .1 0M13.500 13.5 18 18M6 9h6"
+          act={() => map.closer(1 / 1.6)}
+        />
+        {map.zoomed && (
+          <ToolButton label={words.tools.whole} picture="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" act={map.whole} />
+        )}
         <ToolButton
           label={words.tools.watched}
           help={words.tools.watchedHelp}
-          picture="M2 10q8-9 16 0-8 9-16 0ZM10 7.500a2.500 2.500 0 1 0 .1 0"
+          picture="M2 10q8-9 16 0-8 9-16 0ZM10 7.5a2.500 2.5 0 1 0 .1 0"
           text
           on={watched}
           act={() => setWatched(!watched)}
         />
-        <p class="kg-info">{pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : words.hint}</p>
+        <p class="kg-info">
+          {pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : words.hint}
+        </p>
       </div>
     </div>
   );
@@ -104,24 +124,30 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   );
 }
 
-/** On a phone: look closely at where something can be chosen, whenever a new question comes. */
-function useFocus(p: BoardProps<View>, grid: Grid, look: (x: number, y: number, w: number) => void, lit: Map<string, string[]>): void {
-  const names = [...lit.keys()].sort().join(" ");
-  useEffect(() => {
-    if (!p.compact || !names) return;
-    const squares = names.split(" ").flatMap((name) => grid.byName.get(name) ?? []);
-    const [x0, x1] = [Math.min(...squares.map((s) => s.x)), Math.max(...squares.map((s) => s.x))];
-    const [y0, y1] = [Math.min(...squares.map((s) => s.y)), Math.max(...squares.map((s) => s.y))];
-    const wide = Math.max(x1 - x0, y1 - y0);
-    if (wide > CELL * 9) look(0, 0, grid.size);
-    else {
-      const w = Math.max(CELL * 9, wide + CELL * 4);
-      look((x0 + x1) / 2 - w / 2, (y0 + y1) / 2 - w / 2, w);
-    }
-  }, [names, p.compact]);
+/** What the table works out; chances of an earlier question are left out until those of this one have come. */
+function useAid(p: BoardProps<View>): Aid | null {
+  const aid = p.aid as Aid | null;
+  const earlier = useRef<{ question: unknown; aid: Aid | null }>({ question: p.question, aid: null });
+  if (earlier.current.question !== p.question) earlier.current = { question: p.question, aid };
+  const old = aid !== null && aid === earlier.current.aid;
+  return useMemo(() => (old ? { ...aid, chances: {}, steps: {}, test: null } : aid), [aid, old]);
 }
 
-function ToolButton({ label, help, picture, text, on, act }: { label: string; help?: string; picture: string; text?: boolean; on?: boolean; act(): void }): JSX.Element {
+function ToolButton({
+  label,
+  help,
+  picture,
+  text,
+  on,
+  act,
+}: {
+  label: string;
+  help?: string;
+  picture: string;
+  text?: boolean;
+  on?: boolean;
+  act(): void;
+}): JSX.Element {
   return (
     <button type="button" class="kg-tool" aria-pressed={on} aria-label={label} {...tip(help ?? label)} onClick={act}>
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

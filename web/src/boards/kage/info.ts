@@ -47,6 +47,7 @@ export function describe(view: View, grid: Grid, book: Book, aid: Aid | null, na
   }
   const step = aid?.steps[`go:${name}`];
   if (step) facts.push(t.stepTest(step.target, percent(step.chance)));
-  if (aid && Object.keys(aid.guards).length) facts.push(t.watched(Object.values(aid.guards).filter((guard) => guard.aoi.includes(name)).length));
+  if (aid && Object.keys(aid.guards).length)
+    facts.push(t.watched(Object.values(aid.guards).filter((guard) => guard.aoi.includes(name)).length));
   return `${name}${square.room ? `, ${square.room}` : ""}${facts.length ? `: ${facts.join("; ")}` : ""}.`;
 }

@@ -1,7 +1,18 @@
 // The key: what the signs on the board mean.
 import type { JSX } from "preact";
 import { words } from "./strings";
-import { Barrack, Bell, Caltrop, GuardModel, Infiltration, Lantern, NinjaModel, Objective, Rice, SearchToken } from "./tokens";
+import {
+  Barrack,
+  Bell,
+  Caltrop,
+  GuardModel,
+  Infiltration,
+  Lantern,
+  NinjaModel,
+  Objective,
+  Rice,
+  SearchToken,
+} from "./tokens";
 
 const CALM = { done: false, alert: false, noise_on_base: 0, dim: "none", bribed: false, stopped: false };
 const HIDDEN = { detected: false, carries: "", activated: false, smoke: false };
@@ -26,15 +37,15 @@ const SIGNS: [string, JSX.Element][] = [
   [
     words.signsMean.shoji,
     <g class="kg-door kg-shoji">
-      <rect x="-17" y="-4.500" width="34" height="9" rx="1.500" />
-      <path d="M-17 0h34M-9-4.500v9M0-4.500v9M9-4.500v9" />
+      <rect x="-17" y="-4.5" width="34" height="9" rx="1.5" />
+      <path d="M-17 0h34M-9-4.5v9M0-4.5v9M9-4.5v9" />
     </g>,
   ],
   [
     words.signsMean.plank,
     <g class="kg-door kg-plank">
-      <rect x="-17" y="-4.500" width="34" height="9" rx="1.500" />
-      <path d="M-17-1.500h34M-17 1.500h34M-12-4.500v9M12-4.500v9" />
+      <rect x="-17" y="-4.5" width="34" height="9" rx="1.5" />
+      <path d="M-17-1.5h34M-17 1.5h34M-12-4.5v9M12-4.5v9" />
     </g>,
   ],
   [words.signsMean.area, <rect class="kg-area" x="-15" y="-12" width="30" height="24" rx="5" />],

@@ -18,14 +18,26 @@ interface DiceProps {
 }
 
 function Dice({ p, colour, ready, wounds, all, mine }: DiceProps): JSX.Element {
-  const actions = mine ? [`colour:${colour}`, `buy_move:${colour}`].filter((action) => p.options.some((option) => option.action === action)) : [];
+  const actions = mine
+    ? [`colour:${colour}`, `buy_move:${colour}`].filter((action) =>
+        p.options.some((option) => option.action === action),
+      )
+    : [];
   const row = (
     <span class={`kg-dice kg-dice-${colour}`}>
       {Array.from({ length: all }, (_, i) => {
         const state = i >= all - wounds ? "wound" : i < ready ? "ready" : "used";
         return (
-          <svg key={i} class={`kg-die kg-die-${state}`} viewBox="0 0 20 20" width="20" height="20" role="img" aria-label={`${words[colour]}: ${words.dice[state]}`}>
-            <rect x="1.500" y="1.500" width="17" height="17" rx="4" />
+          <svg
+            key={i}
+            class={`kg-die kg-die-${state}`}
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            role="img"
+            aria-label={`${words[colour]}: ${words.dice[state]}`}
+          >
+            <rect x="1.5" y="1.5" width="17" height="17" rx="4" />
             {state === "wound" ? (
               <path class="kg-die-cut" d="M4 4l12 12M16 4 4 16" />
             ) : colour === "force" ? (
@@ -60,27 +72,44 @@ function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
   if (!card) return <span class="kg-slot-empty" role="img" aria-label={words.slot(slot + 1)} />;
   const known = card.card === null ? undefined : book.ninjaCard(card.card);
   const name = card.card === null ? "" : (known?.name ?? pretty(card.card));
-  const notes = [known?.text ?? "", card.uses ? words.uses(card.uses) : "", card.looked_at ? words.lookedAt : ""].filter(Boolean);
-  const face = card.card === null ? (
-    <Back width={width} label={card.known_as === "unknown" ? words.faceDown : words.faceDownKnown(card.known_as)} />
-  ) : (
-    <span class={card.up ? "" : "kg-secret"}>
-      <Card title={name} tone={known?.kind === "bonus" ? "plum" : "indigo"} width={width} small {...(card.uses ? { corner: String(card.uses) } : {})}>
-        <Picture effect={known?.effect ?? ""} />
-      </Card>
-    </span>
-  );
+  const notes = [
+    known?.text ?? "",
+    card.uses ? words.uses(card.uses) : "",
+    card.looked_at ? words.lookedAt : "",
+  ].filter(Boolean);
+  const face =
+    card.card === null ? (
+      <Back width={width} label={card.known_as === "unknown" ? words.faceDown : words.faceDownKnown(card.known_as)} />
+    ) : (
+      <span class={card.up ? "" : "kg-secret"}>
+        <Card
+          title={name}
+          tone={known?.kind === "bonus" ? "plum" : "indigo"}
+          width={width}
+          small
+          {...(card.uses ? { corner: String(card.uses) } : {})}
+        >
+          <Picture effect={known?.effect ?? ""} />
+        </Card>
+      </span>
+    );
   const value = `${ninja + 1}.${slot + 1}`;
-  const actions = [`card:${value}`, `toss:${value}`].filter((action) => p.options.some((option) => option.action === action));
+  const actions = [`card:${value}`, `toss:${value}`].filter((action) =>
+    p.options.some((option) => option.action === action),
+  );
   return (
-    <span class="kg-card" {...tip(card.up ? notes.join(" ") : card.card === null ? words.faceDown : `${name}. ${words.onlyYou}. ${notes.join(" ")}`)}>
-      {actions.length ? (
-        <Act p={p} action={actions} name={name || words.faceDown}>
-          <span aria-hidden="true">{face}</span>
-        </Act>
-      ) : (
-        face
+    <span
+      class="kg-card"
+      {...tip(
+        card.up
+          ? notes.join(" ")
+          : card.card === null
+            ? words.faceDown
+            : `${name}. ${words.onlyYou}. ${notes.join(" ")}`,
       )}
+    >
+      {face}
+      {actions.length > 0 && <Act p={p} action={actions} name={name || words.faceDown} class="kg-cover" />}
     </span>
   );
 }
@@ -121,7 +150,11 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
   const line = ninja.detected ? mat?.detected : mat?.undetected;
   const values = ninja.out === "in_play" && ninja.square !== null ? aid?.ninja_values[index] : undefined;
   const name = mat?.name ?? pretty(ninja.ninja);
-  const asked = view.active === index || (p.question?.decision === "wound" && p.options.some((o) => o.action.startsWith("colour:")) && (view.deeds.some((d) => d.ninja === index) || view.active === index));
+  const asked =
+    view.active === index ||
+    (p.question?.decision === "wound" &&
+      p.options.some((o) => o.action.startsWith("colour:")) &&
+      (view.deeds.some((d) => d.ninja === index) || view.active === index));
   const wake = p.options.some((option) => option.action === `ninja:${index + 1}`);
   const title = (
     <>
@@ -129,7 +162,10 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
     </>
   );
   return (
-    <section class={`kg-panel kg-mat ${view.active === index ? "kg-acting" : ""} ${ninja.out !== "in_play" ? "kg-out" : ""}`} aria-label={name}>
+    <section
+      class={`kg-panel kg-mat ${view.active === index ? "kg-acting" : ""} ${ninja.out !== "in_play" ? "kg-out" : ""}`}
+      aria-label={name}
+    >
       <header>
         <svg viewBox="-21 -21 42 42" width="40" height="40" aria-hidden="true">
           <NinjaModel ninja={ninja} house={mat?.house ?? "none"} number={index + 1} />
@@ -150,7 +186,9 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
           <p class={ninja.detected ? "kg-strong" : "kg-small"}>
             {words.states[ninja.out] || (ninja.detected ? words.detected : words.undetected)}
             {values ? `, ${words.seenBy(values.seen_by.length)}` : ""}
-            {ninja.activated && view.active !== index && ninja.out === "in_play" && view.phase === "ninja_turn" ? `, ${words.activated}` : ""}
+            {ninja.activated && view.active !== index && ninja.out === "in_play" && view.phase === "ninja_turn"
+              ? `, ${words.activated}`
+              : ""}
           </p>
         </div>
       </header>
@@ -158,14 +196,42 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
         <>
           <p class="kg-numbers">
             <Stat label={words.stats.combat} value={values?.combat ?? line?.combat} sign="M3 15 13 5M3 11l4 4" />
-            <Stat label={words.stats.stealth} value={values?.stealth ?? line?.stealth} sign="M3 9q6-5 12 0-1 5-6 5T3 9Z" />
-            <Stat label={words.stats.defence} value={values?.defence ?? line?.defence} plain sign="M3 3h12v6q0 5-6 8-6-3-6-8Z" />
+            <Stat
+              label={words.stats.stealth}
+              value={values?.stealth ?? line?.stealth}
+              sign="M3 9q6-5 12 0-1 5-6 5T3 9Z"
+            />
+            <Stat
+              label={words.stats.defence}
+              value={values?.defence ?? line?.defence}
+              plain
+              sign="M3 3h12v6q0 5-6 8-6-3-6-8Z"
+            />
             <Stat label={words.stats.reaction} value={line?.reaction} sign="M2 10l3-5 3 5 3-5 3 5M2 14h12" />
           </p>
           <p class="kg-numbers">
-            <Dice p={p} colour="force" ready={ninja.force} wounds={ninja.force_wounds} all={mat?.force ?? ninja.force + ninja.used_force + ninja.force_wounds} mine={asked} />
-            <Dice p={p} colour="stealth" ready={ninja.stealth} wounds={ninja.stealth_wounds} all={mat?.stealth_dice ?? ninja.stealth + ninja.used_stealth + ninja.stealth_wounds} mine={asked} />
-            <span class="kg-steps" role="img" aria-label={words.moves(ninja.moves)} {...tip(words.moves(ninja.moves), "KAG-135")}>
+            <Dice
+              p={p}
+              colour="force"
+              ready={ninja.force}
+              wounds={ninja.force_wounds}
+              all={mat?.force ?? ninja.force + ninja.used_force + ninja.force_wounds}
+              mine={asked}
+            />
+            <Dice
+              p={p}
+              colour="stealth"
+              ready={ninja.stealth}
+              wounds={ninja.stealth_wounds}
+              all={mat?.stealth_dice ?? ninja.stealth + ninja.used_stealth + ninja.stealth_wounds}
+              mine={asked}
+            />
+            <span
+              class="kg-steps"
+              role="img"
+              aria-label={words.moves(ninja.moves)}
+              {...tip(words.moves(ninja.moves), "KAG-135")}
+            >
               {Array.from({ length: Math.max(6, ninja.moves) }, (_, i) => (
                 <i key={i} class={i < ninja.moves ? "kg-step-left" : ""} />
               ))}
@@ -202,7 +268,17 @@ export function NoiseIcon(): JSX.Element {
   );
 }
 
-function Stat({ label, value, sign, plain }: { label: string; value: number | undefined; sign: string; plain?: boolean }): JSX.Element | null {
+function Stat({
+  label,
+  value,
+  sign,
+  plain,
+}: {
+  label: string;
+  value: number | undefined;
+  sign: string;
+  plain?: boolean;
+}): JSX.Element | null {
   if (value === undefined) return null;
   return (
     <span class="kg-stat" {...tip(label)} role="img" aria-label={`${label} ${value}`}>

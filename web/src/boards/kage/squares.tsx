@@ -7,7 +7,19 @@ import { type Aid, type Book, percent } from "./book";
 import type { Clicks } from "./choose";
 import { CELL, type Grid, type Square } from "./grid";
 import { words } from "./strings";
-import { Barrack, Bell, Caltrop, Fire, GuardModel, Infiltration, Lantern, NinjaModel, Objective, Rice, SearchToken } from "./tokens";
+import {
+  Barrack,
+  Bell,
+  Caltrop,
+  Fire,
+  GuardModel,
+  Infiltration,
+  Lantern,
+  NinjaModel,
+  Objective,
+  Rice,
+  SearchToken,
+} from "./tokens";
 
 interface Props {
   p: BoardProps<View>;
@@ -19,10 +31,25 @@ const box = (square: Square, inset = 0): string =>
   `M${square.x - CELL / 2 + inset} ${square.y - CELL / 2 + inset}h${CELL - 2 * inset}v${CELL - 2 * inset}h${2 * inset - CELL}Z`;
 
 const paths = (grid: Grid, names: Iterable<string>): string =>
-  [...names].map((name) => grid.byName.get(name)).map((square) => (square ? box(square) : "")).join("");
+  [...names]
+    .map((name) => grid.byName.get(name))
+    .map((square) => (square ? box(square) : ""))
+    .join("");
 
 /** Every square that some guard watches; thicker where the pointed guard, lantern or ninja looks. */
-export function Sight({ grid, view, aid, pointed, all }: { grid: Grid; view: View; aid: Aid | null; pointed: string | null; all: boolean }): JSX.Element | null {
+export function Sight({
+  grid,
+  view,
+  aid,
+  pointed,
+  all,
+}: {
+  grid: Grid;
+  view: View;
+  aid: Aid | null;
+  pointed: string | null;
+  all: boolean;
+}): JSX.Element | null {
   if (!aid) return null;
   const watched = new Set(Object.values(aid.guards).flatMap((guard) => guard.aoi));
   const guard = view.guards.find((one) => one.square === pointed);
@@ -46,8 +73,30 @@ export function Sight({ grid, view, aid, pointed, all }: { grid: Grid; view: Vie
         at &&
         view.ninja.map((one, i) => {
           const to = one.square === null ? undefined : grid.byName.get(one.square);
-          return to && aid.ninja_values[i]?.seen_by.includes(guard.number) ? <path key={i} class="kg-gaze" d={`M${at.x} ${at.y}L${to.x} ${to.y}`} /> : null;
+          return to && aid.ninja_values[i]?.seen_by.includes(guard.number) ? (
+            <path key={i} class="kg-gaze" d={`M${at.x} ${at.y}L${to.x} ${to.y}`} />
+          ) : null;
         })}
+    </g>
+  );
+}
+
+/** From who is trying something to where it is tried. */
+export function Aim({ grid, view }: { grid: Grid; view: View }): JSX.Element | null {
+  const deed = view.deeds[view.deeds.length - 1];
+  if (!deed || deed.kind === "march" || deed.target === null) return null;
+  const guard = view.guards.find((one) => one.number === deed.guard)?.square ?? null;
+  const ninja = deed.ninja === null ? null : (view.ninja[deed.ninja]?.square ?? null);
+  const from = grid.byName.get((["detect", "strike", "shoot"].includes(deed.kind) ? guard : ninja) ?? "");
+  const to = grid.byName.get(deed.target) ?? grid.byDoor.get(deed.target);
+  if (!from || !to) return null;
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  return (
+    <g class="kg-aim" aria-hidden="true">
+      <circle cx={to.x} cy={to.y} r="19" />
+      {Math.hypot(to.x - from.x, to.y - from.y) > 20 && (
+        <path d={`M${from.x} ${from.y}L${to.x - 19 * Math.cos(angle)} ${to.y - 19 * Math.sin(angle)}`} />
+      )}
     </g>
   );
 }
@@ -72,9 +121,17 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
         const at = grid.byDoor.get(door);
         return (
           at && (
-            <g key={door} class={`kg-door kg-${kind}`} transform={`translate(${at.x} ${at.y}) rotate(${at.across ? 90 : 0})`}>
-              <rect x="-17" y="-4.500" width="34" height="9" rx="1.500" />
-              <path d={kind === "shoji" ? "M-17 0h34M-9-4.500v9M0-4.500v9M9-4.500v9" : "M-17-1.500h34M-17 1.500h34M-12-4.500v9M12-4.500v9"} />
+            <g
+              key={door}
+              class={`kg-door kg-${kind}`}
+              transform={`translate(${at.x} ${at.y}) rotate(${at.across ? 90 : 0})`}
+            >
+              <rect x="-17" y="-4.5" width="34" height="9" rx="1.5" />
+              <path
+                d={
+                  kind === "shoji" ? "M-17 0h34M-9-4.5v9M0-4.5v9M9-4.5v9" : "M-17-1.5h34M-17 1.5h34M-12-4.5v9M12-4.5v9"
+                }
+              />
             </g>
           )
         );
@@ -82,7 +139,11 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
       {view.infiltration.map((name, i) => place(name, `in ${name}`, <Infiltration number={view.exits[i] ?? null} />))}
       {view.barracks.map((one) => place(one.square, `barrack ${one.square}`, <Barrack marked={one.marked} />))}
       {view.search.map((one) =>
-        place(one.square, `search ${one.square}`, <SearchToken value={one.value} group={book.token(one.token)?.group ?? null} open={one.known_to_all} />),
+        place(
+          one.square,
+          `search ${one.square}`,
+          <SearchToken value={one.value} group={book.token(one.token)?.group ?? null} open={one.known_to_all} />,
+        ),
       )}
       {view.caltrops.map((name) => place(name, `caltrop ${name}`, <Caltrop />))}
       {view.rice.map((name) => place(name, `rice ${name}`, <Rice />))}
@@ -93,7 +154,10 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
         const door = grid.byDoor.get(bell.door);
         const square = grid.byName.get(bell.square);
         if (!door || !square) return null;
-        return place(bell.square, `bell ${bell.door}`, <Bell />, [(door.x - square.x) * 0.55 + (door.across ? 0 : -10), (door.y - square.y) * 0.55 + (door.across ? -10 : 0)]);
+        return place(bell.square, `bell ${bell.door}`, <Bell />, [
+          (door.x - square.x) * 0.55 + (door.across ? 0 : -10),
+          (door.y - square.y) * 0.55 + (door.across ? -10 : 0),
+        ]);
       })}
     </g>
   );
@@ -112,8 +176,17 @@ export function Models({ p, grid, book }: Props): JSX.Element {
         const square = grid.byName.get(guard.square);
         return (
           square && (
-            <g key={`guard ${guard.number}`} data-flip={`guard ${guard.number}`} transform={`translate(${square.x + shared(guard.square, 1)} ${square.y})`}>
-              <GuardModel guard={guard} level={book.level(guard.model)} sign={book.sign(guard.model, view.boss)} active={view.active_guard === guard.number} />
+            <g
+              key={`guard ${guard.number}`}
+              data-flip={`guard ${guard.number}`}
+              transform={`translate(${square.x + shared(guard.square, 1)} ${square.y})`}
+            >
+              <GuardModel
+                guard={guard}
+                level={book.level(guard.model)}
+                sign={book.sign(guard.model, view.boss)}
+                active={view.active_guard === guard.number}
+              />
             </g>
           )
         );
@@ -122,8 +195,17 @@ export function Models({ p, grid, book }: Props): JSX.Element {
         const square = ninja.square === null ? undefined : grid.byName.get(ninja.square);
         return (
           square && (
-            <g key={`ninja ${i}`} data-flip={`ninja ${i}`} transform={`translate(${square.x + shared(square.name, -1)} ${square.y})`}>
-              <NinjaModel ninja={ninja} house={book.ninja(ninja.ninja)?.house ?? "none"} number={i + 1} active={view.active === i} />
+            <g
+              key={`ninja ${i}`}
+              data-flip={`ninja ${i}`}
+              transform={`translate(${square.x + shared(square.name, -1)} ${square.y})`}
+            >
+              <NinjaModel
+                ninja={ninja}
+                house={book.ninja(ninja.ninja)?.house ?? "none"}
+                number={i + 1}
+                active={view.active === i}
+              />
             </g>
           )
         );
@@ -133,7 +215,19 @@ export function Models({ p, grid, book }: Props): JSX.Element {
 }
 
 /** The squares and doorways themselves: lit ones can be chosen; a step that will be tested shows its chance. */
-export function Squares({ p, grid, clicks, aid, onPoint }: { p: BoardProps<View>; grid: Grid; clicks: Clicks; aid: Aid | null; onPoint(square: string | null): void }): JSX.Element {
+export function Squares({
+  p,
+  grid,
+  clicks,
+  aid,
+  onPoint,
+}: {
+  p: BoardProps<View>;
+  grid: Grid;
+  clicks: Clicks;
+  aid: Aid | null;
+  onPoint(square: string | null): void;
+}): JSX.Element {
   const stepping = p.options.some((option) => option.action.startsWith("go:"));
   return (
     <g class="kg-squares">
@@ -143,16 +237,23 @@ export function Squares({ p, grid, clicks, aid, onPoint }: { p: BoardProps<View>
         const step = actions?.some((action) => action.startsWith("go:")) ? aid?.steps[`go:${square.name}`] : undefined;
         const shape = <path class="kg-square" d={box(square, 1)} />;
         return (
-          <g key={square.name} onPointerEnter={() => onPoint(square.name)} onClick={() => onPoint(square.name)} onFocusCapture={() => onPoint(square.name)}>
+          <g
+            key={square.name}
+            onPointerEnter={() => onPoint(square.name)}
+            onClick={() => onPoint(square.name)}
+            onFocusCapture={() => onPoint(square.name)}
+          >
             {actions ? (
-              <Act p={clicks.meaning([`at:${square.name}`])} action={actions} name={square.name}>
-                {shape}
+              <>
+                <Act p={clicks.meaning([`at:${square.name}`])} action={actions} name={square.name}>
+                  {shape}
+                </Act>
                 {step && (
-                  <text class="kg-chance" x={square.x} y={square.y + 17}>
+                  <text class="kg-chance" x={square.x} y={square.y + 17} aria-hidden="true">
                     {percent(step.chance)}
                   </text>
                 )}
-              </Act>
+              </>
             ) : stepping && p.view.side === "ninja" ? (
               <Act p={p} action={`go:${square.name}`} name={square.name}>
                 {shape}
@@ -166,7 +267,13 @@ export function Squares({ p, grid, clicks, aid, onPoint }: { p: BoardProps<View>
       {grid.doorways.map((door) => {
         const actions = clicks.doors.get(door.name);
         return actions ? (
-          <Act key={door.name} p={clicks.meaning([`door:${door.name}`])} action={actions} name={words.doorAt(door.name)} class="kg-door-act">
+          <Act
+            key={door.name}
+            p={clicks.meaning([`door:${door.name}`])}
+            action={actions}
+            name={words.doorAt(door.name)}
+            class="kg-door-act"
+          >
             <rect
               class="kg-door-hit"
               x={-20}

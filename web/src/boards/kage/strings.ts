@@ -18,7 +18,15 @@ export const words = {
     funa_bugyo: "Fu",
     dog: "D",
   } as Record<string, string>,
-  levelOf: { bushi: "amber", bushu: "amber", suigun: "amber", hanshi: "red", machi_bugyo: "red", funa_bugyo: "red", dog: "none" } as Record<string, string>,
+  levelOf: {
+    bushi: "amber",
+    bushu: "amber",
+    suigun: "amber",
+    hanshi: "red",
+    machi_bugyo: "red",
+    funa_bugyo: "red",
+    dog: "none",
+  } as Record<string, string>,
   levels: { yellow: "yellow", amber: "amber", red: "red", none: "", boss: "boss" } as Record<string, string>,
   phases: {
     choose_boss: "Choosing the boss",
@@ -38,7 +46,8 @@ export const words = {
   bell: "bell",
   eventAt: (text: string, run: boolean) => `${run ? "Has happened" : "Will happen"}: ${text}`,
   poolTitle: "Clues",
-  poolHelp: "Search tokens found. From the seventh on, each brings a mission test: a die plus the number of clues must reach the difficulty.",
+  poolHelp:
+    "Search tokens found. From the seventh on, each brings a mission test: a die plus the number of clues must reach the difficulty.",
   pool: (n: number) => count(n, "clue"),
   mission: "Mission",
   missionOwn: (difficulty: number) => (difficulty ? `difficulty ${difficulty}` : "special: can be done from the start"),
@@ -47,7 +56,8 @@ export const words = {
   missionDone: "Accomplished: get out.",
   missionShown: "open to all",
   possible: "Missions it can be",
-  escapes: (escaped: number, need: number | null) => (need === null ? `${escaped} escaped` : `${escaped} of ${need} escaped`),
+  escapes: (escaped: number, need: number | null) =>
+    need === null ? `${escaped} escaped` : `${escaped} of ${need} escaped`,
   exitCard: (text: string) => `Your exit: ${text}`,
   exit: (n: number) => (n ? `token ${n}` : "any token"),
   removed: (n: number) => count(n, "guard removed", "guards removed"),
@@ -81,7 +91,15 @@ export const words = {
   buy: "Buy a card",
   spent: "face down until discarded",
   types: "Guard types",
-  typeStats: { move: "Move", combat: "Combat", defence: "Defence", aoi: "Area", awareness: "Awareness", actions: "Actions", ranged: "Range" },
+  typeStats: {
+    move: "Move",
+    combat: "Combat",
+    defence: "Defence",
+    aoi: "Area",
+    awareness: "Awareness",
+    actions: "Actions",
+    ranged: "Range",
+  },
   recruit: (cost: number) => `recruit: ${count(cost, "token")}`,
   recruitNow: (level: string) => `Recruit ${level}`,
   wounds: (n: number, most: number) => `${n} of ${most} wounds`,
@@ -110,9 +128,12 @@ export const words = {
   chance: (text: string) => `${text} to succeed`,
   chooseDice: "Choose the dice",
   diceLabel: (force: number, stealth: number) =>
-    [force ? count(force, "force die", "force dice") : "", stealth ? count(stealth, "stealth die", "stealth dice") : ""].filter(Boolean).join(" and "),
+    [force ? count(force, "force die", "force dice") : "", stealth ? count(stealth, "stealth die", "stealth dice") : ""]
+      .filter(Boolean)
+      .join(" and "),
   noDice: "No dice: be seen",
-  chanceHelp: "The exact chance by the dice, with all modifiers that are on the table now. Cards played later can change it.",
+  chanceHelp:
+    "The exact chance by the dice, with all modifiers that are on the table now. Cards played later can change it.",
   drawn: (name: string) => `${name} has drawn`,
   drawnBack: "a card",
   keepUp: "Face up",
@@ -150,15 +171,22 @@ export const words = {
     area: (letter: string) => `search area ${letter}`,
     green: "infiltration square",
     watched: (n: number) => (n ? `in the area of ${count(n, "guard")}` : "watched by nobody"),
-    stepTest: (target: number, chance: string) => `a step here is tested against ${target}: ${chance} with all unused dice`,
+    stepTest: (target: number, chance: string) =>
+      `a step here is tested against ${target}: ${chance} with all unused dice`,
     acted: "has acted",
     alert: "alert",
     door: (kind: string) => `${kind} door`,
   },
   guardLine: (awareness: number, defence: number, combat: string, move: number) =>
     `awareness ${awareness}, defence ${defence}, combat ${combat}, move ${move}`,
-  ninjaLine: (stealth: string, combat: string, defence: number) => `stealth ${stealth}, combat ${combat}, defence ${defence}`,
-  houses: { bleeding_moon: "house of the Bleeding Moon", long_shadow: "house of the Long Shadow", north_star: "house of the North Star", none: "no house" } as Record<string, string>,
+  ninjaLine: (stealth: string, combat: string, defence: number) =>
+    `stealth ${stealth}, combat ${combat}, defence ${defence}`,
+  houses: {
+    bleeding_moon: "house of the Bleeding Moon",
+    long_shadow: "house of the Long Shadow",
+    north_star: "house of the North Star",
+    none: "no house",
+  } as Record<string, string>,
   key: "What the signs mean",
   signsMean: {
     yellow: "yellow guard: a circle",

@@ -4,7 +4,7 @@ import type { GuardView, NinjaView } from "../../types/kage";
 
 const LEVEL_SHAPES: Record<string, string> = {
   yellow: "M0-14a14 14 0 1 1 0 28a14 14 0 1 1 0-28Z",
-  amber: "M0-15.500 13.500-7.800v15.600L0 15.500-13.500 7.800V-7.800Z",
+  amber: "M0-15.5 13.5-7.8v15.600L0 15.5-13.5 7.8V-7.8Z",
   red: "M0-17 17 0 0 17-17 0Z",
   none: "M-13 10q-3-16 5-19l3-6 5 5 5-5 3 6q8 3 5 19Z",
   boss: "M-15 13V-5l7 5 8-14 8 14 7-5v18Z",
@@ -22,7 +22,7 @@ interface GuardProps {
 export function GuardModel({ guard, level, sign, active }: GuardProps): JSX.Element {
   return (
     <g class={`kg-guard kg-${level} ${guard.done ? "kg-done" : ""} ${active ? "kg-active" : ""}`}>
-      {active && <circle class="kg-ring" r="18.500" />}
+      {active && <circle class="kg-ring" r="18.5" />}
       <path class="kg-body" d={LEVEL_SHAPES[level] ?? LEVEL_SHAPES.yellow} />
       <text class="kg-sign" y={level === "boss" ? 9 : level === "none" ? 6 : 4.5}>
         {sign}
@@ -30,7 +30,7 @@ export function GuardModel({ guard, level, sign, active }: GuardProps): JSX.Elem
       {guard.done && <path class="kg-tick" d="M5 9l4 4 7-8" />}
       {(guard.alert || guard.noise_on_base > 0) && (
         <g transform="translate(12 -12)">
-          <circle class="kg-badge kg-badge-alert" r="6.500" />
+          <circle class="kg-badge kg-badge-alert" r="6.5" />
           <text class="kg-badge-text" y="4">
             !
           </text>
@@ -38,13 +38,13 @@ export function GuardModel({ guard, level, sign, active }: GuardProps): JSX.Elem
       )}
       {guard.dim !== "none" && (
         <g transform="translate(-12 -12)">
-          <circle class="kg-badge" r="6.500" />
+          <circle class="kg-badge" r="6.5" />
           <path class="kg-badge-line" d="M-4 0q4-4 8 0-4 4-8 0ZM-4 4 4-4" />
         </g>
       )}
       {(guard.bribed || guard.stopped) && (
         <g transform="translate(-12 11)">
-          <circle class="kg-badge" r="6.500" />
+          <circle class="kg-badge" r="6.5" />
           <path class="kg-badge-line" d="M-3-3h6v6h-6Z" />
         </g>
       )}
@@ -54,7 +54,7 @@ export function GuardModel({ guard, level, sign, active }: GuardProps): JSX.Elem
 
 /** The crests of the houses. */
 const CRESTS: Record<string, JSX.Element> = {
-  bleeding_moon: <path d="M3-6a7 7 0 1 0 3.500 9A5.500 5.500 0 1 1 3-6ZM0 8v3" />,
+  bleeding_moon: <path d="M3-6a7 7 0 1 0 3.5 9A5.500 5.5 0 1 1 3-6ZM0 8v3" />,
   long_shadow: <path d="M-6-5h12M-4 0h10M-2 5h8" />,
   north_star: <path d="M0-8 2-2l6 2-6 2-2 6-2-6-6-2 6-2Z" />,
   none: <path d="M-8 2q4-8 10-6l5-2-3 5q0 6-6 6l-3 3v-3q-3-1-3-3Z" />,
@@ -80,7 +80,7 @@ export function NinjaModel({ ninja, house, number, active }: NinjaProps): JSX.El
       <path class="kg-slit" d="M-8-7q8-4 16 0-1 4-8 4t-8-4Z" />
       {number > 0 && (
         <>
-          <circle class="kg-badge" cx="-12" cy="12" r="6.500" />
+          <circle class="kg-badge" cx="-12" cy="12" r="6.5" />
           <text class="kg-badge-text" x="-12" y="16">
             {number}
           </text>
@@ -88,8 +88,11 @@ export function NinjaModel({ ninja, house, number, active }: NinjaProps): JSX.El
       )}
       {ninja.detected && (
         <g transform="translate(12 -12)">
-          <path class="kg-burst" d="M0-10l2.500 4 5-2-2 5 4.500 3-4.500 3 2 5-5-2L0 10l-2.500-4-5 2 2-5-4.500-3 4.500-3-2-5 5 2Z" />
-          <path class="kg-burst-eye" d="M-4.500 0q4.500-4.500 9 0-4.500 4.500-9 0Z" />
+          <path
+            class="kg-burst"
+            d="M0-10l2.500 4 5-2-2 5 4.5 3-4.5 3 2 5-5-2L0 10l-2.5-4-5 2 2-5-4.5-3 4.5-3-2-5 5 2Z"
+          />
+          <path class="kg-burst-eye" d="M-4.5 0q4.500-4.5 9 0-4.5 4.5-9 0Z" />
           <circle class="kg-burst-eye" r="1" />
         </g>
       )}
@@ -116,7 +119,15 @@ export function Group({ group }: { group: string }): JSX.Element {
 }
 
 /** A search token: its number, and its reverse if this seat knows it. */
-export function SearchToken({ value, group, open }: { value: number; group: string | null; open?: boolean }): JSX.Element {
+export function SearchToken({
+  value,
+  group,
+  open,
+}: {
+  value: number;
+  group: string | null;
+  open?: boolean;
+}): JSX.Element {
   return (
     <g class={`kg-search ${open ? "kg-open" : ""}`}>
       <circle class="kg-disc" r="13" />
@@ -124,7 +135,7 @@ export function SearchToken({ value, group, open }: { value: number; group: stri
         {value}
       </text>
       {group && (
-        <g transform="translate(4.500 4) scale(.72)">
+        <g transform="translate(4.5 4) scale(.72)">
           <Group group={group} />
         </g>
       )}
@@ -137,7 +148,7 @@ export function Lantern(): JSX.Element {
     <g class="kg-lantern">
       <circle class="kg-glow" r="11" />
       <path class="kg-lamp" d="M-5-6h10q3 6 0 12H-5q-3-6 0-12Z" />
-      <path class="kg-rib" d="M-6.500-2h13M-6.500 2h13M0-9v3M-3-6h6" />
+      <path class="kg-rib" d="M-6.5-2h13M-6.5 2h13M0-9v3M-3-6h6" />
     </g>
   );
 }
@@ -145,7 +156,7 @@ export function Lantern(): JSX.Element {
 export function Bell(): JSX.Element {
   return (
     <g class="kg-bell">
-      <path d="M-6 5q2-2 2-6 0-6 4-6t4 6q0 4 2 6ZM-2 6.500a2 2 0 0 0 4 0M0-7v-2" />
+      <path d="M-6 5q2-2 2-6 0-6 4-6t4 6q0 4 2 6ZM-2 6.5a2 2 0 0 0 4 0M0-7v-2" />
     </g>
   );
 }

@@ -37,7 +37,9 @@ export function Tracks({ p, book }: { p: BoardProps<View>; book: Book }): JSX.El
             <span
               key={slot}
               class={`kg-slot kg-slot-${level(slot)} ${slot === view.alert ? "kg-now" : slot < view.alert ? "kg-past" : ""} ${event >= 0 ? "kg-event" : ""}`}
-              {...(event >= 0 ? tip(words.eventAt(boss?.event_texts[event] ?? "", view.events_run[event] ?? false), "KAG-059") : {})}
+              {...(event >= 0
+                ? tip(words.eventAt(boss?.event_texts[event] ?? "", view.events_run[event] ?? false), "KAG-059")
+                : {})}
             >
               {slot === alert.bell ? <BellIcon /> : slot}
             </span>
@@ -84,7 +86,11 @@ export function MissionPanel({ p, book }: { p: BoardProps<View>; book: Book }): 
           </ul>
         </details>
       ) : null}
-      {p.over ? null : view.mission_completed ? <p class="kg-strong">{words.missionDone}</p> : view.mission_passed ? <p class="kg-strong">{words.missionPassed}</p> : null}
+      {p.over ? null : view.mission_completed ? (
+        <p class="kg-strong">{words.missionDone}</p>
+      ) : view.mission_passed ? (
+        <p class="kg-strong">{words.missionPassed}</p>
+      ) : null}
       {(view.need !== null || view.escaped > 0) && <p>{words.escapes(view.escaped, view.need)}</p>}
       {exit && <p class="kg-strong">{words.exitCard(words.exit(exit.number))}</p>}
       <p class="kg-pool" {...tip(words.poolHelp, "KAG-169")}>
@@ -94,7 +100,14 @@ export function MissionPanel({ p, book }: { p: BoardProps<View>; book: Book }): 
             const id = view.pool[i] ?? null;
             const token = book.token(id);
             const picture = (
-              <svg key={i} class={id ? "kg-clue" : "kg-clue kg-missing"} viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+              <svg
+                key={i}
+                class={id ? "kg-clue" : "kg-clue kg-missing"}
+                viewBox="-12 -12 24 24"
+                width="24"
+                height="24"
+                aria-hidden="true"
+              >
                 <circle r="11" />
                 {token && <Group group={token.group} />}
               </svg>

@@ -12,7 +12,17 @@ const CALM = { done: false, alert: false, noise_on_base: 0, dim: "none", bribed:
 const has = (p: BoardProps<View>, action: string): boolean => p.options.some((option) => option.action === action);
 
 /** A guard card; the ones that stay, place guards or react look different. */
-function GuardCardFace({ book, id, width, dim }: { book: Book; id: string; width: number; dim?: boolean }): JSX.Element {
+function GuardCardFace({
+  book,
+  id,
+  width,
+  dim,
+}: {
+  book: Book;
+  id: string;
+  width: number;
+  dim?: boolean;
+}): JSX.Element {
   const card = book.guardCard(id);
   const own = card && card.deck !== "standard";
   return (
@@ -42,7 +52,8 @@ function GuardCardFace({ book, id, width, dim }: { book: Book; id: string; width
 
 export function Hand({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Element | null {
   const { view } = p;
-  if (!view.hand || (!view.hand.length && !has(p, "buy_action") && !has(p, "buy_noise") && !has(p, "buy_free"))) return null;
+  if (!view.hand || (!view.hand.length && !has(p, "buy_action") && !has(p, "buy_noise") && !has(p, "buy_free")))
+    return null;
   return (
     <section class="kg-hand" aria-label={view.side === "guard" ? words.yourHand : words.hand}>
       <h3>{view.side === "guard" ? words.yourHand : words.hand}</h3>
@@ -52,23 +63,23 @@ export function Hand({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Elem
           const face = <GuardCardFace book={book} id={id} width={p.compact ? 74 : 88} />;
           return (
             <span key={i} class="kg-card" {...tip(book.guardCard(id)?.text ?? "")}>
-              {actions.length ? (
-                <Act p={p} action={actions} name={book.guardCard(id)?.name ?? pretty(id)}>
-                  <span aria-hidden="true">{face}</span>
-                </Act>
-              ) : (
-                face
+              {face}
+              {actions.length > 0 && (
+                <Act p={p} action={actions} name={book.guardCard(id)?.name ?? pretty(id)} class="kg-cover" />
               )}
             </span>
           );
         })}
         {["buy_free", "buy_action", "buy_noise"].some((action) => has(p, action)) && (
           <span class="kg-card" {...tip(words.buy, "KAG-214")}>
-            <Act p={p} action={["buy_free", "buy_action", "buy_noise"]} name={words.buy}>
-              <span aria-hidden="true">
-                <Back width={p.compact ? 74 : 88} tone="vermilion" pattern="seigaiha" label={words.buy} count={view.guard_deck} />
-              </span>
-            </Act>
+            <Back
+              width={p.compact ? 74 : 88}
+              tone="vermilion"
+              pattern="seigaiha"
+              label={words.deck(view.guard_deck)}
+              count={view.guard_deck}
+            />
+            <Act p={p} action={["buy_free", "buy_action", "buy_noise"]} name={words.buy} class="kg-cover" />
           </span>
         )}
       </div>
@@ -76,9 +87,21 @@ export function Hand({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Elem
   );
 }
 
-function TypeRow({ p, book, type, level }: { p: BoardProps<View>; book: Book; type: GuardType; level: string }): JSX.Element {
+function TypeRow({
+  p,
+  book,
+  type,
+  level,
+}: {
+  p: BoardProps<View>;
+  book: Book;
+  type: GuardType;
+  level: string;
+}): JSX.Element {
   const line = type.normal;
-  const stats = (["move", "combat", "defence", "aoi", "awareness", "actions"] as const).map((key) => `${words.typeStats[key]} ${key === "combat" ? signed(line[key]) : line[key]}`);
+  const stats = (["move", "combat", "defence", "aoi", "awareness", "actions"] as const).map(
+    (key) => `${words.typeStats[key]} ${key === "combat" ? signed(line[key]) : line[key]}`,
+  );
   const text = `${type.name}: ${stats.join(", ")}${line.ranged ? `, ${words.typeStats.ranged} ${line.ranged}` : ""}. ${type.text ? `${type.text}. ` : ""}${type.recruit ? words.recruit(type.recruit) : ""}`;
   const inner = (
     <>
@@ -98,14 +121,9 @@ function TypeRow({ p, book, type, level }: { p: BoardProps<View>; book: Book; ty
   );
   return (
     <li {...tip(text)}>
-      {has(p, `level:${level}`) ? (
-        <Act p={p} action={`level:${level}`} label={words.recruitNow(level)} as="div">
-          <span class="kg-type" aria-hidden="true">
-            {inner}
-          </span>
-        </Act>
-      ) : (
-        <span class="kg-type">{inner}</span>
+      <span class="kg-type">{inner}</span>
+      {has(p, `level:${level}`) && (
+        <Act p={p} action={`level:${level}`} label={words.recruitNow(level)} class="kg-cover" />
       )}
     </li>
   );
@@ -135,13 +153,21 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
           </h3>
           {boss && (
             <p class="kg-small">
-              {view.boss_removed ? words.bossOut : onBoard ? words.wounds(view.boss_wounds, boss.wounds) : words.bossWaits}
+              {view.boss_removed
+                ? words.bossOut
+                : onBoard
+                  ? words.wounds(view.boss_wounds, boss.wounds)
+                  : words.bossWaits}
             </p>
           )}
         </div>
       </header>
       <p class="kg-purse">
-        <span {...tip(words.tokens.actions, "KAG-051")} role="img" aria-label={`${words.tokens.actions}: ${view.actions}`}>
+        <span
+          {...tip(words.tokens.actions, "KAG-051")}
+          role="img"
+          aria-label={`${words.tokens.actions}: ${view.actions}`}
+        >
           <i class="kg-coin">{view.actions}</i> {words.tokens.actions}
         </span>
         <span {...tip(words.tokens.noise, "KAG-064")} role="img" aria-label={`${words.tokens.noise}: ${view.noise}`}>
@@ -164,13 +190,8 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
             const text = book.guardCard(card.card)?.text ?? "";
             return (
               <span key={i} class="kg-card" {...tip(card.up ? text : `${text} (${words.spent})`)}>
-                {has(p, `mat:${i + 1}`) ? (
-                  <Act p={p} action={`mat:${i + 1}`} name={book.guardCard(card.card)?.name ?? pretty(card.card)}>
-                    <span aria-hidden="true">{face}</span>
-                  </Act>
-                ) : (
-                  face
-                )}
+                {face}
+                {has(p, `mat:${i + 1}`) && <Act p={p} action={`mat:${i + 1}`} class="kg-cover" />}
               </span>
             );
           })}
@@ -196,8 +217,12 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
           </ul>
         </>
       )}
-      {view.guard_discard.length > 0 && <Pile title={words.discard} names={view.guard_discard.map((id) => book.guardCard(id)?.name ?? pretty(id))} />}
-      {view.event_discard.length > 0 && <Pile title={words.events} names={view.event_discard.map((id) => book.eventCard(id)?.name ?? pretty(id))} />}
+      {view.guard_discard.length > 0 && (
+        <Pile title={words.discard} names={view.guard_discard.map((id) => book.guardCard(id)?.name ?? pretty(id))} />
+      )}
+      {view.event_discard.length > 0 && (
+        <Pile title={words.events} names={view.event_discard.map((id) => book.eventCard(id)?.name ?? pretty(id))} />
+      )}
     </section>
   );
 }

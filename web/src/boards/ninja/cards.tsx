@@ -1,5 +1,5 @@
 // Cards of the three decks: a picture each, the hand, and what may be chosen now.
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { Act, Card as Face, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { Edition, View } from "../../types/ninja";
@@ -9,9 +9,7 @@ import type { Sorted } from "./options";
 import { words } from "./strings";
 
 const ART: Record<string, JSX.Element> = {
-  awaken: (
-    <path d="M14 62 50 34l36 28M24 56v30h52V56M42 86V66h16v20M62 26h12l-12 12h12M80 8h9l-9 9h9" />
-  ),
+  awaken: <path d="M14 62 50 34l36 28M24 56v30h52V56M42 86V66h16v20M62 26h12l-12 12h12M80 8h9l-9 9h9" />,
   wound: <path d="M16 86 70 26q9-9 15-17-1 13-9 21L26 78M18 60l22 22M12 90l8-8M84 88 62 62M30 24 16 10q3 11 9 17" />,
   listen_patrol: (
     <path d="M34 60q-14-16-4-32 12-16 30-6 13 10 4 28-4 6-10 12-4 5-4 12-3 10-12 6M38 36q8-10 16-2 4 8-6 12M74 24q12 18 0 36M84 16q18 26 0 52M14 92h72M20 84l6 8 6-8M66 84l6 8 6-8" />
@@ -29,7 +27,9 @@ const ART: Record<string, JSX.Element> = {
   rope: (
     <path d="M22 10q18 10 0 20t0 20 0 20 0 20M34 10q18 10 0 20t0 20 0 20 0 20M60 88V30q0-16 14-16t14 14q0 10-10 10M60 88H48M60 88h14" />
   ),
-  shadow: <path d="M58 10a40 40 0 1 0 32 56A34 34 0 0 1 58 10ZM20 94q30-12 60 0M70 28l4 8 8 2-6 6 1 8-7-4-7 4 1-8-6-6 8-2Z" />,
+  shadow: (
+    <path d="M58 10a40 40 0 1 0 32 56A34 34 0 0 1 58 10ZM20 94q30-12 60 0M70 28l4 8 8 2-6 6 1 8-7-4-7 4 1-8-6-6 8-2Z" />
+  ),
   shuriken: <path d="M50 8l10 30 32 12-32 12-10 30-10-30L8 50l32-12ZM50 42a8 8 0 1 0 .1 0" />,
   deafen: (
     <path d="M20 84V44L14 18l20 14q16-6 32 0l20-14-6 26v40M36 52v4M64 52v4M44 66h12l-6 6ZM50 72v4q-6 6-12 2M50 76q6 6 12 2M16 62l-12-4M16 70H4M84 62l12-4M84 70h12" />
@@ -71,17 +71,26 @@ const TONES: Record<string, "vermilion" | "indigo" | "gold"> = { guard: "vermili
 export function cardOf(edition: unknown, id: string): Card {
   const own = (edition as Edition | null)?.cards?.find((card) => card.id === id);
   if (own) return { id, name: own.name, deck: own.deck, count: own.count, text: own.text ?? "" };
-  return CARDS.find((card) => card.id === id) ?? { id, name: id.slice(2).replace(/_/g, " "), deck: "guard", count: 0, text: "" };
+  return (
+    CARDS.find((card) => card.id === id) ?? {
+      id,
+      name: id.slice(2).replace(/_/g, " "),
+      deck: "guard",
+      count: 0,
+      text: "",
+    }
+  );
 }
 
 interface OneProps {
   p: BoardProps<View>;
   id: string;
   count: number;
+  width: number;
   actions?: string[];
 }
 
-function One({ p, id, count, actions }: OneProps): JSX.Element {
+function One({ p, id, count, width, actions }: OneProps): JSX.Element {
   const card = cardOf(p.edition, id);
   const lit = (actions ?? []).filter((action) => p.options.some((option) => option.action === action));
   const bluff = lit.length > 0 && lit.every((action) => action.startsWith("bluff:"));
@@ -90,7 +99,7 @@ function One({ p, id, count, actions }: OneProps): JSX.Element {
       title={card.name}
       {...(p.compact ? {} : { sub: few(card) })}
       tone={TONES[card.deck] ?? "ink"}
-      width={p.compact ? 74 : 108}
+      width={width}
       small={p.compact}
     >
       <g class="nj-art">{ART[PICTURE[id] ?? ""]}</g>
@@ -98,13 +107,10 @@ function One({ p, id, count, actions }: OneProps): JSX.Element {
   );
   return (
     <span class="nj-card" {...tip(card.text)}>
+      {face}
       {actions?.length && !bluff ? (
-        <Act p={p} action={actions} name={`${card.name} (${card.deck})`}>
-          <span aria-hidden="true">{face}</span>
-        </Act>
-      ) : (
-        face
-      )}
+        <Act p={p} action={actions} name={`${card.name} (${card.deck})`} class="nj-cover" />
+      ) : null}
       {count > 1 && <span class="nj-count">×{count}</span>}
       {bluff && (
         <Act p={p} action={lit} class="nj-bluff">
@@ -131,7 +137,14 @@ function Row({ p, title, cards, sorted, live }: RowProps): JSX.Element | null {
       <h3>{title}</h3>
       <div class="nj-row">
         {ids.map((id) => (
-          <One key={id} p={p} id={id} count={cards[id] ?? 0} {...(live ? { actions: sorted.cards.get(id) ?? [`card:${id}`] } : {})} />
+          <One
+            key={id}
+            p={p}
+            id={id}
+            count={cards[id] ?? 0}
+            width={p.compact ? 74 : ids.length > 6 ? 86 : 108}
+            {...(live ? { actions: sorted.cards.get(id) ?? [`card:${id}`] } : {})}
+          />
         ))}
       </div>
     </section>
@@ -169,8 +182,10 @@ export function Hands({ p, sorted }: { p: BoardProps<View>; sorted: Sorted }): J
         </>
       )}
       {p.view.stocks.map((stock) => (
-        <div key={stock.seat}>
-          {stock.drawn && <Row p={p} title={words.drawn} cards={stock.drawn} sorted={sorted} live={decision === "play_drawn"} />}
+        <Fragment key={stock.seat}>
+          {stock.drawn && (
+            <Row p={p} title={words.drawn} cards={stock.drawn} sorted={sorted} live={decision === "play_drawn"} />
+          )}
           {stock.hand && (
             <Row
               p={p}
@@ -180,7 +195,7 @@ export function Hands({ p, sorted }: { p: BoardProps<View>; sorted: Sorted }): J
               live={live && decision !== "play_drawn" && stock.seat === p.seat}
             />
           )}
-        </div>
+        </Fragment>
       ))}
       {p.view.intruders.map((person) =>
         person.secret ? (

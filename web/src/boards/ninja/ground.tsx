@@ -130,7 +130,10 @@ function names(fort: Fortress): JSX.Element[] {
 export function Ground({ fort }: { fort: Fortress }): JSX.Element {
   const [w, h] = fort.size;
   const lines = (kind: string) =>
-    fort.edges.filter((e) => e.kind === kind).flatMap((e) => e.line.map(toPath)).join("");
+    fort.edges
+      .filter((e) => e.kind === kind)
+      .flatMap((e) => e.line.map(toPath))
+      .join("");
   return (
     <g class="nj-ground" aria-hidden="true">
       <rect class="nj-paper" width={w} height={h} />
@@ -158,7 +161,11 @@ export function Ground({ fort }: { fort: Fortress }): JSX.Element {
       {fort.edges.flatMap((e) => (e.kind === "gate" ? e.line.map((part, i) => gate(part, `${e.a}${e.b}${i}`)) : []))}
       {fort.places.map((place) => (
         <g key={place.id}>
-          <text class={place.flags.includes("m") ? "nj-code nj-wet" : "nj-code"} x={place.label[0] - 6} y={place.label[1] + 4}>
+          <text
+            class={place.flags.includes("m") ? "nj-code nj-wet" : "nj-code"}
+            x={place.label[0] - 6}
+            y={place.label[1] + 4}
+          >
             {place.code}
           </text>
           {place.flags.includes("p") && (

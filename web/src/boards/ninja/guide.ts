@@ -4,7 +4,10 @@ import type { View } from "../../types/ninja";
 import { guideTexts } from "./strings";
 
 const view = (p: BoardProps): View => p.view as View;
-const asked = (...decisions: string[]) => (p: BoardProps): boolean => decisions.includes(p.question?.decision ?? "");
+const asked =
+  (...decisions: string[]) =>
+  (p: BoardProps): boolean =>
+    decisions.includes(p.question?.decision ?? "");
 const intruder = (p: BoardProps): boolean => view(p).intruders.some((person) => person.seat === p.seat);
 const guard = (p: BoardProps): boolean => view(p).stocks.some((stock) => stock.seat === p.seat);
 

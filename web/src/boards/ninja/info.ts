@@ -34,7 +34,9 @@ export function describe(
   for (const person of view.intruders) {
     if (person.status === "on_board" && person.shown_at === zone) facts.push(words.figures[person.id] ?? person.id);
     if (!secrets || !person.secret) continue;
-    const turns = person.secret.trail.filter((mark) => mark.zone === zone && mark.how !== "start").map((mark) => mark.turn);
+    const turns = person.secret.trail
+      .filter((mark) => mark.zone === zone && mark.how !== "start")
+      .map((mark) => mark.turn);
     if (person.secret.trail.some((mark) => mark.zone === zone && mark.how === "start"))
       facts.push(words.startOf(words.who[person.id] ?? person.id));
     if (turns.length) facts.push(words.pathOf(words.who[person.id] ?? person.id, [...new Set(turns)].join(", ")));
@@ -51,10 +53,14 @@ export function describe(
     if (rope.zones.includes(zone) && (secrets || rope.noticed))
       facts.push(words.ropeTo(zoneName(fort, rope.zones.find((z) => z !== zone) ?? zone)));
   for (const s of view.searched)
-    if (s.zone === zone) facts.push(words.searchLine(s.turn, words.who[s.who] ?? s.who, place.code, thing(p.edition, s.answer)).toLowerCase());
+    if (s.zone === zone)
+      facts.push(
+        words.searchLine(s.turn, words.who[s.who] ?? s.who, place.code, thing(p.edition, s.answer)).toLowerCase(),
+      );
   for (const [who, named] of view.declared) if (named === zone) facts.push(words.declared(words.who[who ?? ""] ?? ""));
   for (const sound of sounds(p.events))
-    if (sound.zone === zone) facts.push((sound.cat ? words.cat : sound.heard ? words.heard : words.notHeard).toLowerCase());
+    if (sound.zone === zone)
+      facts.push((sound.cat ? words.cat : sound.heard ? words.heard : words.notHeard).toLowerCase());
   if (possible) {
     const here = Object.keys(possible).filter((who) => possible[who]?.includes(zone));
     facts.push(here.length ? here.map((who) => words.canBe(words.who[who] ?? who)).join(", ") : words.cannotBe);

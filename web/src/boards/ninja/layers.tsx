@@ -13,25 +13,25 @@ export function Mark({ what, at, open }: { what: string; at: Point; open?: boole
     <g class={`nj-mark ${open ? "nj-open" : ""}`} transform={`translate(${at[0]} ${at[1]})`}>
       {what.length === 1 ? (
         <>
-          <rect class="nj-seal" x="-8" y="-8" width="16" height="16" rx="2.500" />
-          <text class="nj-seal-text" y="4.500">
+          <rect class="nj-seal" x="-8" y="-8" width="16" height="16" rx="2.5" />
+          <text class="nj-seal-text" y="4.5">
             {what}
           </text>
         </>
       ) : what === "trap" ? (
         <>
-          <circle class="nj-spot" r="8.500" />
-          <path class="nj-jaws" d="M-6 0l3-4.500L0 0l3-4.500L6 0M-6 4h12M-6 0v4M6 0v4" />
+          <circle class="nj-spot" r="8.5" />
+          <path class="nj-jaws" d="M-6 0l3-4.5L0 0l3-4.5L6 0M-6 4h12M-6 0v4M6 0v4" />
         </>
       ) : what === "hidden_sentry" ? (
         <>
-          <circle class="nj-spot" r="8.500" />
-          <path class="nj-jaws" d="M-6.500 0q6.500-6.500 13 0-6.500 6.500-13 0Z" />
+          <circle class="nj-spot" r="8.5" />
+          <path class="nj-jaws" d="M-6.5 0q6.500-6.5 13 0-6.5 6.5-13 0Z" />
           <circle class="nj-pupil" r="2" />
         </>
       ) : (
         <>
-          <circle class="nj-spot" r="6.500" />
+          <circle class="nj-spot" r="6.5" />
           <path class="nj-jaws" d="M-3-3 3 3M3-3-3 3" />
         </>
       )}
@@ -47,7 +47,16 @@ export function Heat({ fort, zones }: { fort: Fortress; zones: Record<string, st
         ids.map((id) => {
           const place = fort.byId.get(id);
           const pattern = who === "traitor" ? "traitor" : "ninja";
-          return place && <path key={`${who} ${id}`} class={`nj-warm-${pattern}`} d={place.path} fill={`url(#nj-heat-${pattern})`} />;
+          return (
+            place && (
+              <path
+                key={`${who} ${id}`}
+                class={`nj-warm-${pattern}`}
+                d={place.path}
+                fill={`url(#nj-heat-${pattern})`}
+              />
+            )
+          );
         }),
       )}
     </g>
@@ -80,11 +89,13 @@ export function Ears({ fort, from }: { fort: Fortress; from: string }): JSX.Elem
 export function sounds(events: Event[]): { zone: string; heard: boolean; cat: boolean }[] {
   let from = events.length - 1;
   while (from > 0 && events[from]!.kind !== "turn") from--;
-  return events.slice(Math.max(0, from)).flatMap((event) =>
-    event.kind === "heard" || event.kind === "not_heard"
-      ? [{ zone: String(event.data?.zone ?? ""), heard: event.kind === "heard", cat: event.data?.cat === true }]
-      : [],
-  );
+  return events
+    .slice(Math.max(0, from))
+    .flatMap((event) =>
+      event.kind === "heard" || event.kind === "not_heard"
+        ? [{ zone: String(event.data?.zone ?? ""), heard: event.kind === "heard", cat: event.data?.cat === true }]
+        : [],
+    );
 }
 
 export function Sounds({ fort, events }: { fort: Fortress; events: Event[] }): JSX.Element {
@@ -96,8 +107,12 @@ export function Sounds({ fort, events }: { fort: Fortress; events: Event[] }): J
         return (
           <g key={i} class={heard ? "nj-heard" : "nj-silent"} transform={`translate(${at[0] + 15} ${at[1] - 15})`}>
             <circle r="9" />
-            <path d="M-2 4.500q0-2-2-3.500-2-2-1-4.500 1.500-3 4.500-2.500 3.500.5 3.500 4 0 2-2 3.500-1 1-1 2.500-.5 2-2 .5" />
-            {heard ? <path class="nj-ring" d="M6-5q3 5 0 10M9.500-7.500q4.500 7.500 0 15" /> : <path class="nj-strike" d="M-7 7 7-7" />}
+            <path d="M-2 4.5q0-2-2-3.5-2-2-1-4.5 1.5-3 4.5-2.5 3.5.5 3.5 4 0 2-2 3.5-1 1-1 2.5-.5 2-2 .5" />
+            {heard ? (
+              <path class="nj-ring" d="M6-5q3 5 0 10M9.500-7.5q4.500 7.5 0 15" />
+            ) : (
+              <path class="nj-strike" d="M-7 7 7-7" />
+            )}
           </g>
         );
       })}
@@ -133,9 +148,13 @@ export function Ways({ fort, view, secrets }: { fort: Fortress; view: View; secr
         const m = middle(fort, a, b);
         const angle = (Math.atan2(q[1] - p[1], q[0] - p[0]) * 180) / Math.PI;
         return (
-          <g key={`${a} ${b}`} class={rope.noticed ? "nj-rope nj-known" : "nj-rope"} transform={`translate(${m[0]} ${m[1]}) rotate(${angle})`}>
-            <path class="nj-rope-edge" d="M-15 0q3.750-5 7.500 0t7.500 0 7.500 0 7.500 0" />
-            <path class="nj-rope-line" d="M-15 0q3.750-5 7.500 0t7.500 0 7.500 0 7.500 0" />
+          <g
+            key={`${a} ${b}`}
+            class={rope.noticed ? "nj-rope nj-known" : "nj-rope"}
+            transform={`translate(${m[0]} ${m[1]}) rotate(${angle})`}
+          >
+            <path class="nj-rope-edge" d="M-15 0q3.750-5 7.5 0t7.500 0 7.5 0 7.5 0" />
+            <path class="nj-rope-line" d="M-15 0q3.750-5 7.5 0t7.500 0 7.5 0 7.5 0" />
             <path class="nj-hook" d="M15 0q5-5 4 1" />
           </g>
         );
@@ -148,7 +167,11 @@ export function Ways({ fort, view, secrets }: { fort: Fortress; view: View; secr
           const known = tunnel.known.includes(zone);
           const at: Point = [place.sign[0] - (/[pb]/.test(place.flags) ? 20 : 0), place.sign[1] + 1];
           return (
-            <g key={`${tunnel.id} ${zone}`} class={known ? "nj-door nj-known" : "nj-door"} transform={`translate(${at[0]} ${at[1]})`}>
+            <g
+              key={`${tunnel.id} ${zone}`}
+              class={known ? "nj-door nj-known" : "nj-door"}
+              transform={`translate(${at[0]} ${at[1]})`}
+            >
               <path class="nj-hatchway" d="M-8 6v-6q0-7 8-7t8 7v6Z" />
               <path class="nj-steps" d="M-4 6v-4h4v-4h4" />
             </g>
@@ -183,11 +206,20 @@ export function Trail({ fort, person, turn }: { fort: Fortress; person: Intruder
         if (!from || !to || mark.how === "start" || under) return null;
         const deep = mark.how === "out_of_passage";
         const old = Math.max(0.3, 1 - (turn - mark.turn) * 0.08);
-        const bend: Point = [(from[0] + to[0]) / 2 + (to[1] - from[1]) * 0.12, (from[1] + to[1]) / 2 - (to[0] - from[0]) * 0.12];
+        const bend: Point = [
+          (from[0] + to[0]) / 2 + (to[1] - from[1]) * 0.12,
+          (from[1] + to[1]) / 2 - (to[0] - from[0]) * 0.12,
+        ];
         return (
           <path
             key={i}
-            class={deep ? "nj-way nj-deep" : mark.how.endsWith("rope") || mark.how === "rope_card" ? "nj-way nj-by-rope" : "nj-way"}
+            class={
+              deep
+                ? "nj-way nj-deep"
+                : mark.how.endsWith("rope") || mark.how === "rope_card"
+                  ? "nj-way nj-by-rope"
+                  : "nj-way"
+            }
             d={`M${from.join(" ")}Q${bend.join(" ")} ${to.join(" ")}`}
             opacity={old}
           />
@@ -201,11 +233,11 @@ export function Trail({ fort, person, turn }: { fort: Fortress; person: Intruder
         return (
           <g key={zone} class="nj-step" transform={`translate(${at[0]} ${at[1]})`}>
             {person.id === "traitor" ? (
-              <rect x={-wide / 2} y="-6" width={wide} height="12" rx="1.500" />
+              <rect x={-wide / 2} y="-6" width={wide} height="12" rx="1.5" />
             ) : (
               <rect x={-wide / 2} y="-6" width={wide} height="12" rx="6" />
             )}
-            <text y="3.300">{text}</text>
+            <text y="3.3">{text}</text>
             {starts.has(zone) && <circle class="nj-start" r={wide / 2 + 3} />}
           </g>
         );

@@ -22,7 +22,11 @@ const SIGNS: [string, JSX.Element][] = [
   [
     words.key.patrol,
     <g transform="scale(.62)">
-      <PatrolBanner patrol={{ number: 1, zone: "", members: [], heading: null, came_from: null }} width={52} angle={0} />
+      <PatrolBanner
+        patrol={{ number: 1, zone: "", members: [], heading: null, came_from: null }}
+        width={52}
+        angle={0}
+      />
       <g transform="translate(-11 0)">
         <GuardToken guard={guard("sword_1")} />
       </g>
@@ -48,8 +52,8 @@ const SIGNS: [string, JSX.Element][] = [
     words.key.gate,
     <g class="nj-gate">
       <path d="M-12 0h24" />
-      <circle cx="-12" r="4.500" />
-      <circle cx="12" r="4.500" />
+      <circle cx="-12" r="4.5" />
+      <circle cx="12" r="4.5" />
     </g>,
   ],
   [words.key.goal, <Mark what="A" at={[0, 0]} />],
@@ -64,7 +68,7 @@ const SIGNS: [string, JSX.Element][] = [
       <path class="nj-steps" d="M-4 6v-4h4v-4h4" />
     </g>,
   ],
-  [words.key.rope, <path class="nj-rope-line" d="M-15 0q3.750-5 7.500 0t7.500 0 7.500 0 7.500 0" />],
+  [words.key.rope, <path class="nj-rope-line" d="M-15 0q3.750-5 7.5 0t7.500 0 7.5 0 7.5 0" />],
 ];
 
 export function Legend(): JSX.Element {

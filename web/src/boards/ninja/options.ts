@@ -13,7 +13,13 @@ const STRIKES = new Set(["n_kenjutsu", "n_shuriken", "t_kenjutsu", "t_potent_sak
 
 /** Sort the options by the zone, guard, patrol, card or intruder that one would click for them. */
 export function sortOptions(options: Option[]): Sorted {
-  const sorted: Sorted = { zones: new Map(), guards: new Map(), patrols: new Map(), cards: new Map(), people: new Map() };
+  const sorted: Sorted = {
+    zones: new Map(),
+    guards: new Map(),
+    patrols: new Map(),
+    cards: new Map(),
+    people: new Map(),
+  };
   const put = <K>(map: Map<K, string[]>, key: K, action: string) => map.set(key, [...(map.get(key) ?? []), action]);
   for (const { action } of options) {
     const [kind = "", value = ""] = action.split(":");
@@ -27,4 +33,9 @@ export function sortOptions(options: Option[]): Sorted {
     else if (kind === "target" || kind === "role") put(sorted.people, value, action);
   }
   return sorted;
+}
+
+/** Whether the question is about zones: only then does a zone that is not lit say why. */
+export function asksForZones(options: Option[]): boolean {
+  return options.some(({ action }) => /^(zone|rope|lay_rope):/.test(action));
 }

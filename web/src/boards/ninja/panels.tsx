@@ -29,7 +29,13 @@ export function thing(edition: unknown, what: string): string {
 
 function Lantern({ on, high }: { on: boolean; high: boolean }): JSX.Element {
   return (
-    <svg class={`nj-lantern ${on ? "nj-on" : ""} ${high ? "nj-high" : ""}`} viewBox="0 0 20 26" width="20" height="26" aria-hidden="true">
+    <svg
+      class={`nj-lantern ${on ? "nj-on" : ""} ${high ? "nj-high" : ""}`}
+      viewBox="0 0 20 26"
+      width="20"
+      height="26"
+      aria-hidden="true"
+    >
       <path class="nj-lamp" d="M5 5h10q3 8 0 15H5Q2 13 5 5Z" />
       <path class="nj-rib" d="M4 9h12M3.500 13h13M4 17h12M10 1v3M7 4h6M7 21h6" />
     </svg>
@@ -42,7 +48,12 @@ export function Head({ p }: { p: BoardProps<View> }): JSX.Element {
   const level = LEVELS.indexOf(view.alert);
   return (
     <header class="nj-head">
-      <div class="nj-turns" {...tip(words.turnOf(view.turn, view.turns), "NIN-014")} role="img" aria-label={words.turnOf(view.turn, view.turns)}>
+      <div
+        class="nj-turns"
+        {...tip(words.turnOf(view.turn, view.turns), "NIN-014")}
+        role="img"
+        aria-label={words.turnOf(view.turn, view.turns)}
+      >
         <b data-turn={` ${view.turn} / ${view.turns}`}>{words.turn}</b>
         <span class="nj-pips" aria-hidden="true">
           {Array.from({ length: view.turns }, (_, i) => (
@@ -55,7 +66,12 @@ export function Head({ p }: { p: BoardProps<View> }): JSX.Element {
       <ol class="nj-phases" aria-label={words.phases[view.phase]}>
         {view.phase === "set_up" && <li class="nj-now">{words.phases.set_up}</li>}
         {PHASES.map((phase) => (
-          <li key={phase} class={phase === view.phase ? "nj-now" : ""} aria-current={phase === view.phase ? "step" : undefined} {...tip(words.phaseHelp[phase] ?? "", "NIN-066")}>
+          <li
+            key={phase}
+            class={phase === view.phase ? "nj-now" : ""}
+            aria-current={phase === view.phase ? "step" : undefined}
+            {...tip(words.phaseHelp[phase] ?? "", "NIN-066")}
+          >
             {words.phases[phase]}
           </li>
         ))}
@@ -95,13 +111,26 @@ function whereabouts(person: Intruder, fort: Fortress): string {
   return person.shown_at ? words.status.detected(zoneName(fort, person.shown_at)) : words.status.hidden;
 }
 
-function Person({ p, person, fort, sorted }: { p: BoardProps<View>; person: Intruder; fort: Fortress; sorted: Sorted }): JSX.Element {
+function Person({
+  p,
+  person,
+  fort,
+  sorted,
+}: {
+  p: BoardProps<View>;
+  person: Intruder;
+  fort: Fortress;
+  sorted: Sorted;
+}): JSX.Element {
   const own = person.secret;
   const acting = p.view.phase === "intruders" && p.view.plans?.acting === person.id && own !== null && !p.over;
   const mission = own?.mission ?? person.done;
   const actions = sorted.people.get(person.id);
   return (
-    <section class={`nj-panel nj-person nj-is-${person.id} ${acting ? "nj-acts" : ""}`} aria-label={words.whoTitle[person.id]}>
+    <section
+      class={`nj-panel nj-person nj-is-${person.id} ${acting ? "nj-acts" : ""}`}
+      aria-label={words.whoTitle[person.id]}
+    >
       <svg class="nj-portrait" viewBox="-17 -17 34 34" width="44" height="44" aria-hidden="true">
         <Figure who={person.id} />
       </svg>
@@ -120,18 +149,29 @@ function Person({ p, person, fort, sorted }: { p: BoardProps<View>; person: Intr
         </h3>
         <p class={person.shown_at && person.status === "on_board" ? "nj-danger" : ""}>
           {whereabouts(person, fort)}
-          {own?.zone && person.status === "on_board" && !person.shown_at ? `; ${words.here(zoneName(fort, own.zone))}` : ""}
+          {own?.zone && person.status === "on_board" && !person.shown_at
+            ? `; ${words.here(zoneName(fort, own.zone))}`
+            : ""}
         </p>
         <p class="nj-line-up">
-          <span class="nj-wounds" role="img" aria-label={words.wounds(person.wounds.length, person.wounds_to_die)} {...tip(words.wounds(person.wounds.length, person.wounds_to_die), "NIN-196")}>
+          <span
+            class="nj-wounds"
+            role="img"
+            aria-label={words.wounds(person.wounds.length, person.wounds_to_die)}
+            {...tip(words.wounds(person.wounds.length, person.wounds_to_die), "NIN-196")}
+          >
             {Array.from({ length: person.wounds_to_die }, (_, i) => (
               <i key={i} class={i < person.wounds.length ? "nj-hit" : ""} />
             ))}
           </span>
           <span class="nj-backs" {...tip(words.cards(person.hand_size))}>
-            <Back width={15} tone={person.id === "traitor" ? "gold" : "indigo"} label={words.cards(person.hand_size)} /> ×{person.hand_size}
+            <Back width={15} tone={person.id === "traitor" ? "gold" : "indigo"} label={words.cards(person.hand_size)} />{" "}
+            ×{person.hand_size}
           </span>
-          <span class={person.done ? "nj-tile nj-done" : mission ? "nj-tile" : "nj-tile nj-sealed"} {...tip(mission ? thing(p.edition, mission) : words.missionSealed, "NIN-002")}>
+          <span
+            class={person.done ? "nj-tile nj-done" : mission ? "nj-tile" : "nj-tile nj-sealed"}
+            {...tip(mission ? thing(p.edition, mission) : words.missionSealed, "NIN-002")}
+          >
             {mission ?? "?"}
           </span>
           <span class="nj-small">
@@ -191,10 +231,12 @@ function Barrack({ p, stock, index }: { p: BoardProps<View>; stock: Stock; index
         )}
         <p class="nj-line-up">
           <span class="nj-backs" {...tip(words.hand)}>
-            <Back width={15} tone="vermilion" label={`${words.hand}: ${stock.hand_size}`} /> ×{stock.hand_size} {words.hand}
+            <Back width={15} tone="vermilion" label={`${words.hand}: ${stock.hand_size}`} /> ×{stock.hand_size}{" "}
+            {words.hand}
           </span>
           <span class="nj-backs" {...tip(words.deck)}>
-            <Back width={15} tone="vermilion" pattern="seigaiha" label={`${words.deck}: ${stock.deck_size}`} /> ×{stock.deck_size} {words.deck}
+            <Back width={15} tone="vermilion" pattern="seigaiha" label={`${words.deck}: ${stock.deck_size}`} /> ×
+            {stock.deck_size} {words.deck}
           </span>
           {stock.passages_open > 0 && <span class="nj-small">{words.inside(stock.passages_open)}</span>}
         </p>
@@ -234,7 +276,14 @@ export function Panels({ p, fort, sorted, children }: PanelsProps): JSX.Element 
           </summary>
           <ul>
             {[...view.searched].reverse().map((s, i) => (
-              <li key={i}>{words.searchLine(s.turn, words.who[s.who] ?? s.who, zoneName(fort, s.zone), thing(p.edition, s.answer))}</li>
+              <li key={i}>
+                {words.searchLine(
+                  s.turn,
+                  words.who[s.who] ?? s.who,
+                  zoneName(fort, s.zone),
+                  thing(p.edition, s.answer),
+                )}
+              </li>
             ))}
           </ul>
         </details>

@@ -15,7 +15,13 @@ export const words = {
     castle_a: "Old Castle",
     castle_b: "New Palace",
   } as Record<string, string>,
-  features: { m: "water: entering it ends a move", e: "edge of the map", p: "watch post", b: "barracks", t: "patrol track" },
+  features: {
+    m: "water: entering it ends a move",
+    e: "edge of the map",
+    p: "watch post",
+    b: "barracks",
+    t: "patrol track",
+  },
   phases: {
     set_up: "Set-up",
     alert: "Alert",
@@ -72,7 +78,10 @@ export const words = {
   hand: "hand",
   inside: (count: number) => `${count} in the passage at a time`,
   passage: "Secret passage",
-  passageOf: { passage_ninja: "The ninja’s passage", passage_traitor: "The traitor’s passage" } as Record<string, string>,
+  passageOf: { passage_ninja: "The ninja’s passage", passage_traitor: "The traitor’s passage" } as Record<
+    string,
+    string
+  >,
   passageKnown: (zones: string) => `entrance known: ${zones}`,
   passageUnknown: "no entrance known to the guards",
   offMap: "Off the map",

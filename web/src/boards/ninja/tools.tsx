@@ -33,7 +33,14 @@ interface ToolProps {
 
 function Button({ label, help, on, picture, text, class: cls = "", act }: ToolProps): JSX.Element {
   return (
-    <button type="button" class={`nj-tool ${cls}`} aria-pressed={on} aria-label={label} {...tip(help ?? label)} onClick={act}>
+    <button
+      type="button"
+      class={`nj-tool ${cls}`}
+      aria-pressed={on}
+      aria-label={label}
+      {...tip(help ?? label)}
+      onClick={act}
+    >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         <path d={picture} />
       </svg>
@@ -43,10 +50,10 @@ function Button({ label, help, on, picture, text, class: cls = "", act }: ToolPr
 }
 
 const PICTURES = {
-  near: "M9 3a6 6 0 1 0 .1 0M13.500 13.500 18 18M9 6v6M6 9h6",
-  far: "M9 3a6 6 0 1 0 .1 0M13.500 13.500 18 18M6 9h6",
+  near: "M9 3a6 6 0 1 0 .1 0M13.500 13.5 18 18M9 6v6M6 9h6",
+  far: "M9 3a6 6 0 1 0 .1 0M13.500 13.5 18 18M6 9h6",
   whole: "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4",
-  heat: "M2 10q8-9 16 0-8 9-16 0ZM10 7.500a2.500 2.500 0 1 0 .1 0M3 18h14",
+  heat: "M2 10q8-9 16 0-8 9-16 0ZM10 7.5a2.500 2.5 0 1 0 .1 0M3 18h14",
   ears: "M6 11q-3-3-1-7 3-4 7-1 2 3-1 7-2 2-2 4-1 4-3 2M15 5q3 4 0 8",
   layer: "M10 3 18 7l-8 4-8-4ZM2 11l8 4 8-4",
   pencil: "M3 17l1-4L14 3l3 3L7 16ZM12 5l3 3",
@@ -64,14 +71,58 @@ export function Tools(props: Props): JSX.Element {
       <Button label={t.near} picture={PICTURES.near} act={() => map.closer(1.5)} />
       <Button label={t.far} picture={PICTURES.far} act={() => map.closer(1 / 1.5)} />
       {map.zoomed && <Button label={t.whole} picture={PICTURES.whole} act={map.whole} />}
-      <Button label={t.ears} help={t.earsHelp} on={props.ears} picture={PICTURES.ears} text act={() => props.setEars(!props.ears)} />
-      {guards && <Button label={t.heat} help={t.heatHelp} on={props.heat} picture={PICTURES.heat} text act={() => props.setHeat(!props.heat)} />}
-      {hides && <Button label={t.layer} help={t.layerHelp} on={props.secrets} picture={PICTURES.layer} text act={() => props.setSecrets(!props.secrets)} />}
-      <Button label={t.pencil} help={t.pencilHelp} on={tool !== null} picture={PICTURES.pencil} text act={() => setTool(tool ? null : "blue")} />
+      <Button
+        label={t.ears}
+        help={t.earsHelp}
+        on={props.ears}
+        picture={PICTURES.ears}
+        text
+        act={() => props.setEars(!props.ears)}
+      />
+      {guards && (
+        <Button
+          label={t.heat}
+          help={t.heatHelp}
+          on={props.heat}
+          picture={PICTURES.heat}
+          text
+          act={() => props.setHeat(!props.heat)}
+        />
+      )}
+      {hides && (
+        <Button
+          label={t.layer}
+          help={t.layerHelp}
+          on={props.secrets}
+          picture={PICTURES.layer}
+          text
+          act={() => props.setSecrets(!props.secrets)}
+        />
+      )}
+      <Button
+        label={t.pencil}
+        help={t.pencilHelp}
+        on={tool !== null}
+        picture={PICTURES.pencil}
+        text
+        act={() => setTool(tool ? null : "blue")}
+      />
       {tool && (
         <>
-          <Button label={t.blue} class="nj-blue" on={tool === "blue"} picture={PICTURES.pencil} act={() => setTool("blue")} />
-          <Button label={t.red} class="nj-red" on={tool === "red"} picture={PICTURES.pencil} act={() => setTool("red")} />
+          <Button
+            label={t.blue}
+            class="nj-blue"
+            on={tool === "blue"}
+            picture={PICTURES.pencil}
+            act={() => setTool("blue")}
+          />
+          <Button
+            label={t.red}
+            class="nj-red"
+            on={tool === "red"}
+            picture={PICTURES.pencil}
+            act={() => setTool("red")}
+          />
           <Button label={t.rubber} on={tool === "rubber"} picture={PICTURES.rubber} act={() => setTool("rubber")} />
           <Button label={t.clear} picture={PICTURES.clear} act={notes.clear} />
         </>

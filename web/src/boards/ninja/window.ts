@@ -1,5 +1,5 @@
 // The window onto the map: zoom by pinch, buttons or ctrl + wheel, pan by dragging.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Point } from "./fortress";
 
 interface Frame {
@@ -100,7 +100,11 @@ export function useMapWindow(size: Point, still: boolean): MapWindow {
           } else if (live.current.w < w) {
             if (!dragged.current && Math.hypot(now[0] - start.current[0], now[1] - start.current[1]) < DRAG) return;
             dragged.current = true;
-            show({ ...live.current, x: live.current.x - (now[0] - before[0]) * scale, y: live.current.y - (now[1] - before[1]) * scale });
+            show({
+              ...live.current,
+              x: live.current.x - (now[0] - before[0]) * scale,
+              y: live.current.y - (now[1] - before[1]) * scale,
+            });
           }
           fingers.current.set(event.pointerId, now);
         },
@@ -121,4 +125,26 @@ export function useMapWindow(size: Point, still: boolean): MapWindow {
       },
     };
   }, [frame, w, h, still]);
+}
+
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** On a phone: look closely at what can be chosen, whenever that changes; at the whole when it is all over the place. */
+export function useFocus(map: MapWindow, size: Point, on: boolean, boxes: Box[], least: number): void {
+  const key = boxes.map((box) => `${box.x} ${box.y}`).join();
+  useEffect(() => {
+    if (!on || !boxes.length) return;
+    const left = Math.min(...boxes.map((box) => box.x));
+    const top = Math.min(...boxes.map((box) => box.y));
+    const right = Math.max(...boxes.map((box) => box.x + box.w));
+    const bottom = Math.max(...boxes.map((box) => box.y + box.h));
+    const wide = Math.max(least, right - left, ((bottom - top) * size[0]) / size[1]) * 1.15;
+    if (wide > size[0] * 0.75) map.whole();
+    else map.look((left + right) / 2 - wide / 2, (top + bottom) / 2 - (wide * size[1]) / size[0] / 2, wide);
+  }, [key, on]);
 }

@@ -40,9 +40,11 @@ export function Locations({ p, names }: { p: Props; names: Names }): JSX.Element
             );
             const classes = `omn-place ${blocked_by ? "blocked" : ""}`;
             return asks ? (
-              <Act key={id} p={p} action={`card:${id}`} as="li" class={classes} name={card.name}>
-                {body}
-              </Act>
+              <li key={id}>
+                <Act p={p} action={`card:${id}`} as="div" class={classes} name={card.name}>
+                  {body}
+                </Act>
+              </li>
             ) : (
               <li key={id} class={classes} {...tip(blocked_by ? `${strings.blockedBy(names.title(blocked_by))}. ${card.effect}` : names.says(id), blocked_by ? "OMN-071" : "OMN-098")}>
                 {body}

@@ -53,8 +53,8 @@ function Person({ p, names, who }: { p: Props; names: Names; who: number }): JSX
         <Marks p={p} who={who} />
       </div>
       <div class="omn-person-body">
-        <div class="omn-fan" {...tip(strings.handOf(seat.hand_size, seat.hand_limit), "OMN-119")}>
-          {seat.hand ? null : Array.from({ length: Math.min(seat.hand_size, 9) }, () => <Back width={25} label="" pattern="shippo" />)}
+        <div class="omn-fan" role="img" aria-label={strings.handOf(seat.hand_size, seat.hand_limit)} {...tip(strings.handOf(seat.hand_size, seat.hand_limit), "OMN-119")}>
+          {seat.hand ? null : Array.from({ length: Math.min(seat.hand_size, 9) }, () => <Back width={25} label={strings.back} pattern="shippo" />)}
           <span>{strings.cards(seat.hand_size)}</span>
         </div>
         <div class="omn-scrolls">

@@ -40,6 +40,7 @@ export const strings = {
   guarded: "guarded: others cannot move, peek at or break these scrolls this turn",
   skips: "draws nothing this turn",
   limit: (n: number) => `hand limit ${n > 0 ? "+" : ""}${n} this turn`,
+  back: "a card, face-down",
   noScroll: "no sealed scroll",
   sealed: (token: number) => `Sealed scroll t${token}`,
   unknown: "nobody has told you what it says",

@@ -177,8 +177,9 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
     );
   if (clicks.first.has(clan) && (!held || held === clan || clicks.place))
     return (
-      <button type="button" class={`act lit ${strip}`} data-act="pick" aria-pressed={held === clan} aria-label={held === clan ? strings.letGo(names.clan(clan)) : strings.pickFirst(name)} onClick={() => hold(held === clan ? null : clan)}>
+      <button type="button" class={`act lit ${strip}`} data-act="pick" aria-pressed={held === clan} onClick={() => hold(held === clan ? null : clan)}>
         {body}
+        <span class="sho-hidden">{held === clan ? strings.letGo : strings.pickFirst}</span>
       </button>
     );
   if (ups.length)

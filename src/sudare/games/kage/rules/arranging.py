@@ -46,11 +46,6 @@ def limit(s: KageState, stage: int) -> int:
     )
 
 
-def optional(stage: int) -> bool:
-    """Say whether the pieces of a stage may be left out (KAG-R12)."""
-    return stage not in (SEARCH, BARRACKS)
-
-
 def places(s: KageState, stage: int) -> list[int]:
     """Return the legal places of the next piece: squares, or doorways for doors and bells."""
     board = s.game.board
@@ -90,7 +85,7 @@ def piece_options(s: KageState) -> tuple[int, ...]:
         if s.picked >= 0:
             return tuple(game.at_block[sq] for sq in board.areas[s.picked].squares)
         return tuple(game.area_block[i] for i in sorted({board.area_of[sq] for sq in spots}))
-    if stage in (SHOJI_DOORS, PLANK_DOORS):
+    if stage in (SHOJI_DOORS, PLANK_DOORS):  # KAG-R12: from here on pieces may be left out
         return (*(game.door_block[d] for d in spots), game.enough)
     if stage == BELLS:
         if s.picked >= 0:

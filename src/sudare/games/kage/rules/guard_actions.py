@@ -21,7 +21,6 @@ from sudare.games.kage.rules.recruiting import may_promote, promotable, promotio
 from sudare.games.kage.rules.table import (
     GUARD,
     alert_check,
-    make_alert,
     pay_tokens,
     remove_guard,
     set_detected,
@@ -363,9 +362,7 @@ def guard_result(s: KageState) -> None:
     if not deed.ok:
         return
     if deed.kind == "detect":
-        set_detected(s, deed.ninja)
-        make_alert(s, deed.guard)  # KAG-244
-        alert_check(s)
+        set_detected(s, deed.ninja)  # the guard sees it, and so becomes alert (KAG-244)
     else:
         s.plan((window, "G7"), hit)
 

@@ -33,11 +33,7 @@ def entry_of(s: KageState, card: int) -> GuardCard:
 def playable(s: KageState, card: int, code: str) -> bool:
     """Say whether a card fits the moment and part of its effect can be carried out (KAG-R77)."""
     c = entry_of(s, card)
-    if code not in c.timing or (c.places and s.phase != "guard_turn"):  # KAG-219
-        return False
-    if s.phase == "ninja_turn" and s.noise < 1:  # KAG-218
-        return False
-    return _possible(s, c)
+    return code in c.timing and _possible(s, c)
 
 
 def _possible(s: KageState, c: GuardCard) -> bool:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
 
 TRIES = 100
-PATIENCE = 15  # dead ends of the first attempt; every further one, begun anew with what was learned, may have more
+DEAD_ENDS = 15  # of the first attempt; every further one, begun anew with what was learned, may meet more
 
 
 class NinjaBeliefs(Beliefs):
@@ -326,7 +326,7 @@ class NinjaBeliefs(Beliefs):
             reader = Reader(game, self.story, tuple(people), chance, trails, idle)
             reader.heat = heat
             try:
-                reader = read_drawing(reader, PATIENCE * (attempt + 1))
+                reader = read_drawing(reader, DEAD_ENDS * (attempt + 1))
                 walks = {who: draw_walk(reader, who, chance) for who in people}
                 self._settle(s, view, reader, people)
             except DeadEnd:

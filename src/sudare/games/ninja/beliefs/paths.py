@@ -431,7 +431,7 @@ PATIENCE = 10  # draws at one place before an earlier choice is drawn anew
 
 
 def read_drawing(reader: Reader, budget: int) -> Reader:
-    """Read the whole story, drawing what must be drawn; after a dead end the latest choices are drawn anew."""
+    """Read the whole story, drawing what must be drawn; after a dead end (`budget` at most) draw the latest anew."""
     tokens = reader.story.tokens
     choices: list[tuple[Reader, list[int]]] = []
     while True:

@@ -294,7 +294,6 @@ def step(s: Ninja, who: int, zone: int) -> None:
         if first:
             spend(s, who, PASSAGE_CARD[who])
             s.iface[who] = True
-        reveal_role(s, who)
         s.tell(E.PASSAGE_ENTERED, who, first)
         enter(s, who, zone, INTO_PASSAGE)
     elif s.at[who] >= size:

@@ -88,13 +88,8 @@ def patrol_called(s: Ninja, seat: int, action: int) -> None:
 @book.step
 def march(s: Ninja, number: int, done: int) -> None:
     """March two zones: into the heading, or by a branch of choice where the track forks (NIN-119, NIN-122)."""
-    zone = s.zone[s.members(number)[0]]
     if s.heading[number] >= 0:
         march_to(s, number, done, s.heading[number])
-        return
-    branches = [z for z in s.game.map.track[zone] if z != s.came[number]]  # NIN-123
-    if len(branches) == 1:
-        march_to(s, number, done, branches[0])
     else:
         stock = s.lead() if controls_patrol(s, s.lead(), number) else 1 - s.lead()  # NIN-127
         s.ask(PATROL_FORK, s.game.guard_seats[stock], number, done)
@@ -102,7 +97,7 @@ def march(s: Ninja, number: int, done: int) -> None:
 
 @PATROL_FORK.offers
 def branches_ahead(s: Ninja, seat: int, number: int, done: int) -> tuple[int, ...]:
-    """List the branches but the one it came by."""
+    """List the branches but the one it came by (NIN-123)."""
     zone = s.zone[s.members(number)[0]]
     return tuple(s.game.ZONE[z] for z in s.game.map.track[zone] if z != s.came[number])
 

@@ -72,8 +72,8 @@ def bluffs(s: Ninja, who: int) -> list[int]:
     return options
 
 
-def carry_out(s: Ninja, who: int, action: int) -> bool:
-    """Carry out a card play that moves nobody; return False when the action is something else."""
+def carry_out(s: Ninja, who: int, action: int) -> None:
+    """Carry out a card play that moves nobody."""
     game = s.game
     if action in game.BLUFF:  # NIN-248: the card changes nothing, not even the alert
         card = game.bluffable[game.BLUFF.index(action)]
@@ -81,20 +81,16 @@ def carry_out(s: Ninja, who: int, action: int) -> bool:
         s.tell(E.CARD_PLAYED, who, card)
         if card == BLADE[NINJA]:
             lift_cover(s)
-        return True
-    if action == game.CARD[SHADOW]:  # NIN-261
+    elif action == game.CARD[SHADOW]:  # NIN-261
         spend(s, who, SHADOW)
         s.shadow = s.shadow_played = True
         s.tell(E.CARD_PLAYED, who, SHADOW)
         if s.pending == who:
             s.pending = -1
             hide(s, who, "moved")
-        return True
-    for card, block in game.STRIKE.items():
-        if action in block:
-            strike(s, who, card, block.index(action))
-            return True
-    return False
+    else:
+        card = next(card for card, block in game.STRIKE.items() if action in block)
+        strike(s, who, card, game.STRIKE[card].index(action))
 
 
 def strike(s: Ninja, who: int, card: int, figure: int) -> None:

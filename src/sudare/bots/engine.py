@@ -1,0 +1,219 @@
+"""bots: the engine of `simulate`, `arena` and `balance`: many matches here, in processes or on Ray, the same every way."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from functools import lru_cache
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sudare.bots import answer_of, close_bot, make_bot
+from sudare.core import Chance, Game, SudareError, Table, find_game
+
+CHUNK = 100  # matches that a process gets at once, at most
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A game to be played: who sits where, and the seed that alone decides how it goes."""
+
+    number: int
+    bots: list[str]
+    seed: str
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a match went; lists are by seat. Everything but `seconds` follows from the match."""
+
+    number: int
+    bots: list[str]
+    seed: str
+    winners: list[int]
+    returns: list[float]
+    roles: list[str]
+    ending: str
+    decisions: int
+    faults: list[int]
+    first_fault: str
+    choices: list[int]  # decisions with more than one option
+    used: list[dict[str, int]]  # how often each action was taken where there was a choice
+    seconds: list[float]  # thinking time for those choices
+
+
+def play_match(game: Game, match: Match) -> Played:
+    """Play one match."""
+    table = Table(game, match.seed)
+    bots = match.bots
+    players = [make_bot(kind, game, seat, Chance(f"{match.seed} bot {seat}")) for seat, kind in enumerate(bots)]
+    seats = range(game.seats)
+    faults, choices, seconds = [0 for _ in seats], [0 for _ in seats], [0.0 for _ in seats]
+    used: list[Counter[str]] = [Counter() for _ in seats]
+    first_fault = ""
+    try:
+        while not table.state.over:
+            seat = table.state.deciders[0]
+            perspective = table.perspective(seat)
+            began = time.perf_counter()
+            action, fault = answer_of(players[seat], perspective)
+            if len(perspective.legal) > 1:
+                seconds[seat] += time.perf_counter() - began
+                choices[seat] += 1
+                used[seat][game.actions.name(action)] += 1
+            if fault:
+                faults[seat] += 1
+                asked = perspective.decision.id if perspective.decision else ""
+                first_fault = first_fault or f"{bots[seat]} on seat {seat + 1}, asked for {asked}, {fault}"
+            table.act(seat, action)
+    finally:
+        for player in players:
+            close_bot(player)
+    state = table.state
+    return Played(
+        match.number,
+        bots,
+        match.seed,
+        list(state.winners),
+        state.returns(),
+        [game.role(state, seat) for seat in seats],
+        state.ending,
+        len(table.moves),
+        faults,
+        first_fault,
+        choices,
+        [dict(sorted(u.items())) for u in used],
+        [round(s, 6) for s in seconds],
+    )
+
+
+def check_bots(game: Game, kinds: Sequence[str]) -> None:
+    """Refuse a bot that does not exist, before anything is played: it is an error, not a fault in every game."""
+    for kind in kinds:
+        make_bot(kind, game, 0, Chance())
+
+
+def play_all(game: Game, matches: list[Match], jobs: int = 1, ray: str | None = None) -> Iterator[Played]:
+    """Play matches and yield each when it is done, in any order; `ray` is an address, or "" for Ray on this machine."""
+    if ray is not None:
+        yield from _on_ray(game, matches, ray)
+    elif jobs == 1 or len(matches) < 2:
+        for match in matches:
+            yield play_match(game, match)
+    else:
+        yield from _in_processes(game, matches, jobs)
+
+
+def wilson(wins: float, games: float, z: float = 1.959964) -> tuple[float, float]:
+    """Return the Wilson score interval (95 %) for a share of wins."""
+    share = wins / games
+    scale = 1 + z * z / games
+    middle = (share + z * z / (2 * games)) / scale
+    half = z / scale * sqrt(max(0.0, share * (1 - share)) / games + z * z / (4 * games * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+# -- in processes ------------------------------------------------------------------------------------------------------
+
+Setup = tuple[str, int, dict[str, Any], dict[str, Any]]
+
+
+def _setup(game: Game) -> Setup:
+    """Return what a fresh process needs to make the same game."""
+    return _source(type(game)), game.seats, game.describe()["options"], msgspec.to_builtins(game.edition)
+
+
+def _chunks(matches: list[Match], jobs: int) -> list[list[Match]]:
+    size = max(1, min(CHUNK, len(matches) // (jobs * 8)))
+    return [matches[start : start + size] for start in range(0, len(matches), size)]
+
+
+def _in_processes(game: Game, matches: list[Match], jobs: int) -> Iterator[Played]:
+    works = _chunks(matches, jobs)
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(works)), context, initializer=_sit_down, initargs=(_setup(game),))
+    try:
+        open_works = {pool.submit(_play_here, work) for work in works}
+        while open_works:
+            done, open_works = wait(open_works, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_games: list[Game] = []  # in a worker process: the game that it plays
+
+
+def _sit_down(setup: Setup) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends its workers
+    _games[:] = [_make(setup)]
+
+
+def _play_here(matches: list[Match]) -> list[Played]:
+    return [play_match(_games[0], match) for match in matches]
+
+
+def _make(setup: Setup) -> Game:
+    source, seats, options, edition = setup
+    return _load(source)(seats, options, edition)
+
+
+def _source(game_cls: type[Game]) -> str:
+    """Say where a fresh process finds the game: a file for a game loaded from one, otherwise `module:class`."""
+    if game_cls.__module__.startswith("sudare_game_"):
+        return str(Path(str(sys.modules[game_cls.__module__].__file__)).resolve())
+    return f"{game_cls.__module__}:{game_cls.__qualname__}"
+
+
+def _load(source: str) -> type[Game]:
+    if source.endswith(".py"):
+        return find_game(source)
+    module, _, name = source.partition(":")
+    game_cls: type[Game] = getattr(importlib.import_module(module), name)
+    return game_cls
+
+
+# -- on Ray ------------------------------------------------------------------------------------------------------------
+
+
+def _on_ray(game: Game, matches: list[Match], address: str) -> Iterator[Played]:
+    try:
+        import ray
+    except ImportError:
+        raise SudareError('--ray needs Ray, which is not installed: pip install "sudare[ray]"') from None
+    mine = not ray.is_initialized()
+    if mine:
+        try:
+            ray.init(address=address or "local", log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise SudareError(f"--ray {address}: no Ray cluster answers there ({str(error).splitlines()[0]})") from None
+    try:
+        play = ray.remote(_play_on_ray)
+        setup = ray.put(msgspec.json.encode(_setup(game)))
+        cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        open_works = [play.remote(setup, work) for work in _chunks(matches, cores)]
+        while open_works:
+            done, open_works = ray.wait(open_works)
+            for reference in done:
+                yield from msgspec.json.decode(ray.get(reference), type=list[Played])
+    finally:
+        if mine:
+            ray.shutdown()
+
+
+def _play_on_ray(setup: bytes, matches: list[Match]) -> bytes:
+    game = _game_on_ray(setup)
+    return msgspec.json.encode([play_match(game, match) for match in matches])
+
+
+@lru_cache(4)
+def _game_on_ray(setup: bytes) -> Game:
+    return _make(msgspec.json.decode(setup, type=Setup))

@@ -1,0 +1,119 @@
+"""cli: `sudare arena`: every bot against every other on every seat, with ratings, intervals and a report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from sudare.bots.arena import Arena, Share, make_plan, matches_of, read_plan, run_arena
+from sudare.bots.report import write_report
+from sudare.cli.common import EditionFile, GameName, Seats, Setting, errors, load_game, out, read_list, read_options
+from sudare.core import SudareError, new_seed
+
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes; the result does not depend on it.")]
+RayAddress = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster ('local': Ray on this machine; sudare[ray])."),
+]
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="At least two bots, with commas.")] = "thumb,random",
+    games: Annotated[int, typer.Option(min=1, help="At least so many games; rounds are played whole.")] = 100,
+    seats: Seats = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same games.")] = None,
+    jobs: Jobs = 1,
+    ray: RayAddress = None,
+    option: Setting = None,
+    edition: EditionFile = None,
+    results: Annotated[Path | None, typer.Option(help="Where results are kept; the same command continues.")] = None,
+    report: Annotated[Path | None, typer.Option(help="Where the HTML report goes.")] = None,
+) -> None:
+    """Let bots play a round robin over all seats and rate them."""
+    kinds = read_list(bots)
+    if len(kinds) < 2:
+        raise SudareError(f"--bots {bots}: an arena needs at least two bots")
+    table = load_game(game)(seats, read_options(option), edition)
+    stem = f"arena-{table.id}-{table.seats}"
+    results = results or Path(f"{stem}.jsonl")
+    report = report or results.with_suffix(".html")
+    for path in (results, report):
+        if not path.parent.is_dir():
+            raise SudareError(f"{path} cannot be written: there is no folder {path.parent}")
+    known = read_plan(results)
+    plan = make_plan(table, kinds, games, seed or (known.seed if known else new_seed()[:12]))
+    total = len(matches_of(plan))
+    try:
+        with progress_bar(total) as advance:
+            summed = run_arena(table, plan, results, jobs, ray_address(ray), advance)
+    except KeyboardInterrupt:
+        errors().print(f"Interrupted; the same command continues from {results}.")
+        raise typer.Exit(130) from None
+    report.write_text(write_report(summed, table.title), encoding="utf-8")
+    print_arena(out(), summed)
+    out().print(f"\nresults: {results}\nreport:  {report}")
+
+
+def ray_address(given: str | None) -> str | None:
+    """Return the address of a Ray cluster, "" for Ray on this machine, None for no Ray."""
+    return "" if given == "local" else given
+
+
+class progress_bar:  # noqa: N801 - used as a function
+    """Show how many games are done, on a terminal."""
+
+    def __init__(self, total: int) -> None:
+        console = errors()
+        columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self.total = total
+
+    def __enter__(self) -> object:
+        self.bar.start()
+        task = self.bar.add_task("games", total=self.total)
+        return lambda done: self.bar.advance(task, done)
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+
+def print_arena(console: Console, arena: Arena) -> None:
+    """Print the standings, by bot and by role."""
+    plan = arena.plan
+    console.print(f"{arena.games} games of {plan.game}, {plan.seats} seats, seed {plan.seed}")
+    console.print("In every game one bot sits alone among seats of another; each sits everywhere equally often.\n")
+    table = _table(
+        "bot", "rating", "seats played", "win share", "95 % interval", "mean return", "ms a choice", "faults"
+    )
+    for s in arena.standings:
+        table.add_row(
+            s.bot, f"{s.rating:.1f} ± {s.deviation:.1f}", str(s.all.games), *_share(s.all), f"{s.mean_return:+.3f}",
+            f"{s.mean_ms:.2f}", str(s.faults),
+        )  # fmt: skip
+    console.print(table)
+    if arena.by_role:
+        console.print()
+        roles = _table("role", "bot", "seats played", "win share", "95 % interval")
+        for role in arena.by_role:
+            for s in arena.standings:
+                roles.add_row(role, s.bot, str(s.by_role[role].games), *_share(s.by_role[role]))
+        console.print(roles)
+    for fault in arena.faults:
+        console.print(f"fault: {fault}")
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
+    for i, heading in enumerate(headings):
+        table.add_column(heading, justify="left" if i == 0 or heading == "bot" else "right", no_wrap=True)
+    return table
+
+
+def _share(share: Share) -> tuple[str, str]:
+    return f"{share.share:.1%}", f"{share.low:.1%} to {share.high:.1%}"
