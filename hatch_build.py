@@ -35,7 +35,7 @@ def digest(root: Path) -> str:
     for part in PARTS:
         found = [web / part] if (web / part).is_file() else sorted((web / part).rglob("*"))
         for path in found:
-            if path.is_file():
+            if path.is_file() and "__pycache__" not in path.parts:
                 whole.update(path.relative_to(web).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return whole.hexdigest()
 

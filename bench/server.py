@@ -1,4 +1,4 @@
-"""Measures the table server on this machine, beside a trivial boardgame.io server in the same run if Node is there.
+"""Measures the table server beside a trivial boardgame.io server in one run, and writes its section of RESULTS.md.
 
     .venv/bin/python bench/server.py --seconds 8 --sockets 100,1000 --only sqlite,postgresql,boardgame.io,memory,open
 
@@ -25,7 +25,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -35,6 +35,7 @@ from sudare.server.config import Config
 HERE = Path(__file__).resolve()
 sys.path.insert(0, str(HERE.parents[1] / "tests" / "server"))
 LONG = 300  # moves of the table that is opened from its log
+BEGIN, END = "<!-- server: begin -->", "<!-- server: end -->"
 
 # -- the game ----------------------------------------------------------------------------------------------------------
 
@@ -390,7 +391,19 @@ def busy(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(name: str, pid: int, clients: list[Any], load: Load, seconds: float) -> None:
+class Row(NamedTuple):
+    """What was measured with so many sockets: at full load, and at half of it."""
+
+    name: str
+    sockets: int
+    full: float
+    taken: list[float]
+    half: float
+    calm: list[float]
+    cost: float  # seconds of processor time a move
+
+
+async def measure(name: str, pid: int, clients: list[Any], load: Load, seconds: float) -> Row:
     """Measure at full load and at half of it, and print a line."""
     before, moves = busy(pid), load.total
     full, taken = await drive(load, clients, seconds)
@@ -398,28 +411,63 @@ async def measure(name: str, pid: int, clients: list[Any], load: Load, seconds: 
     half, calm = await drive(load, clients, seconds, pause=len(clients) / full)
     for client in clients:
         client.transport.close()
-    print(
-        f"{name:<13} {len(clients):>5} sockets {full:>7.0f} moves/s, p50 {_at(taken, 0.5)}, p99 {_at(taken, 0.99)};"
-        f" at {half:>5.0f}/s p50 {_at(calm, 0.5)}, p99 {_at(calm, 0.99)}; {1e6 * cost:.0f} us of processor a move",
-        flush=True,
-    )
+    row = Row(name, len(clients), full, taken, half, calm, cost)
+    print(laid_out(row), flush=True)
+    return row
+
+
+def laid_out(row: Row) -> str:
+    """Return a line of the table."""
+    parts = [row.name, f"{row.sockets:,}", f"{row.full:,.0f}", _at(row.taken, 0.5), _at(row.taken, 0.99)]
+    parts += [f"{row.half:,.0f}", _at(row.calm, 0.5), _at(row.calm, 0.99), f"{1e6 * row.cost:.0f}"]
+    return f"| {' | '.join(parts)} |"
 
 
 def _at(taken: list[float], part: float) -> str:
-    return f"{1000 * taken[int(part * (len(taken) - 1))]:.1f} ms" if taken else "-"
+    return f"{1000 * taken[int(part * (len(taken) - 1))]:.1f}" if taken else "-"
 
 
-async def measure_ours(name: str, port: int, pid: int, sockets: int, seconds: float) -> None:
+def section(rows: list[Row], notes: list[str]) -> str:
+    """Lay everything out as the section of RESULTS.md."""
+    found = {(row.name, row.sockets): row for row in rows}
+    for (name, sockets), row in found.items():
+        peer = found.get(("boardgame.io", sockets))
+        if peer is not None and name != peer.name and sockets >= 1000:
+            target = " (target 2.0)" if name == "SQLite" else ""
+            notes.append(
+                f"{name} with {sockets:,} sockets makes {row.full / peer.full:.2f} times the durable moves a second of"
+                f" boardgame.io, which keeps them in memory{target}, at {peer.cost / row.cost:.2f} times its moves for"
+                f" the same processor time; p99 at half of that load is {_at(row.calm, 0.99)} ms (target below 100)"
+            )
+    lines = [
+        BEGIN,
+        "## The table server",
+        "",
+        "Measured by `make bench-server` in one run on the loopback, server and clients on a core of their own: two",
+        "players a table take turns as fast as they are answered, then at half of that rate. boardgame.io keeps its",
+        "matches in memory; here every move is on the disk before anybody is told.",
+        "",
+        "| server | sockets | moves/s | p50 ms | p99 ms | at half | p50 ms | p99 ms | processor us a move |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
+        *map(laid_out, rows),
+        "",
+        *(f"* {note}" for note in notes),
+        END,
+    ]
+    return "\n".join(lines) + "\n"
+
+
+async def measure_ours(name: str, port: int, pid: int, sockets: int, seconds: float) -> Row:
     """Measure our server."""
     load = Load()
     clients = []
     for id, tokens in await our_tables(port, sockets // 2):
         for token in tokens:
             clients.append(await connect(lambda id=id, token=token: Ours(load, port, id, token), port))  # type: ignore[misc]
-    await measure(name, pid, clients, load, seconds)
+    return await measure(name, pid, clients, load, seconds)
 
 
-async def measure_theirs(port: int, pid: int, sockets: int, seconds: float) -> None:
+async def measure_theirs(port: int, pid: int, sockets: int, seconds: float) -> Row:
     """Measure boardgame.io."""
     load = Load()
     clients = []
@@ -427,11 +475,11 @@ async def measure_theirs(port: int, pid: int, sockets: int, seconds: float) -> N
         match = f"match{sockets}-{number}"
         for seat in (0, 1):
             clients.append(await connect(lambda match=match, seat=seat: Theirs(load, port, match, seat), port))  # type: ignore[misc]
-    await measure("boardgame.io", pid, clients, load, seconds)
+    return await measure("boardgame.io", pid, clients, load, seconds)
 
 
-async def measure_memory(port: int, pid: int, number: int) -> None:
-    """Print what tables cost in memory: idle ones without, active ones with two sockets and ten moves."""
+async def measure_memory(port: int, pid: int, number: int) -> str:
+    """Return what tables cost in memory: idle ones without, active ones with two sockets and ten moves."""
     await our_tables(port, 20)
     before = resident(pid)
     tables = await our_tables(port, number)
@@ -443,15 +491,15 @@ async def measure_memory(port: int, pid: int, number: int) -> None:
             clients.append(await connect(lambda id=id, token=token: Ours(load, port, id, token), port))  # type: ignore[misc]
     await drive(load, clients, 10 * number / 1000)
     active = resident(pid)
-    print(
-        f"memory: {(idle - before) / number / 1000:.1f} kB for an idle table in memory,"
+    return (
+        f"memory: {(idle - before) / number / 1000:.1f} kB for an idle table in memory (target below 50),"
         f" {(active - before) / number / 1000:.1f} kB for an active one with its two sockets"
         f" ({number} tables of nine fields, {load.moves / number:.0f} moves each while measured)"
     )
 
 
-async def measure_opening() -> None:
-    """Print how long it takes to open a long table from its log, for every installed game."""
+async def measure_opening() -> str:
+    """Return how long it takes to open a long table from its log, for every installed game."""
     from sudare.core import new_seed
     from sudare.server.entries import Acted, Face, Setup, Started, write
     from sudare.server.hub import Hub
@@ -463,6 +511,7 @@ async def measure_opening() -> None:
         store = store_at(config.db)
         await store.open(lambda table, seq: None, lambda text: None)
         hub = Hub(config, store, Metrics())
+        found = []
         for name in [*installed(), "fields"]:
             game = config.find(name)()
             setup = Setup(**msgspec.to_builtins(game.describe()), seed=new_seed(), host="")
@@ -474,8 +523,9 @@ async def measure_opening() -> None:
             del hub.tables[name]
             start = time.perf_counter()
             await hub.open(name)
-            print(f"opening {name} from a log of {len(moves)} moves: {1000 * (time.perf_counter() - start):.1f} ms")
+            found.append(f"{name} ({len(moves)} moves) {1000 * (time.perf_counter() - start):.1f} ms")
         await store.close()
+    return f"opening a table from its log (target below 100 ms for {LONG} moves): {', '.join(found)}"
 
 
 def _moves(game: Game, seed: str) -> list[tuple[int, str]]:
@@ -495,7 +545,10 @@ def main() -> None:
     parser.add_argument("--sockets", default="100,1000")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--only", default="sqlite,postgresql,boardgame.io,memory,open")
+    parser.add_argument("--print", action="store_true", help="print only, writing nothing")
     arguments = parser.parse_args()
+    rows: list[Row] = []
+    notes: list[str] = []
     wanted = arguments.only.split(",")
     sockets = [int(part) for part in arguments.sockets.split(",")]
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
@@ -505,18 +558,24 @@ def main() -> None:
     for count in sockets:
         if "sqlite" in wanted:
             with tempfile.TemporaryDirectory() as folder, our_server(f"sqlite:///{folder}/t.db", port, 1) as pid:
-                asyncio.run(measure_ours("SQLite", port, pid, count, arguments.seconds))
+                rows.append(asyncio.run(measure_ours("SQLite", port, pid, count, arguments.seconds)))
         if "postgresql" in wanted and binaries():
             with postgres(durable=True) as url, our_server(url, port, 1) as pid:
-                asyncio.run(measure_ours("PostgreSQL", port, pid, count, arguments.seconds))
+                rows.append(asyncio.run(measure_ours("PostgreSQL", port, pid, count, arguments.seconds)))
         if "boardgame.io" in wanted and shutil.which("npm"):
             with their_server(port, 1) as pid:
-                asyncio.run(measure_theirs(port, pid, count, arguments.seconds))
+                rows.append(asyncio.run(measure_theirs(port, pid, count, arguments.seconds)))
     if "memory" in wanted:
         with tempfile.TemporaryDirectory() as folder, our_server(f"sqlite:///{folder}/t.db", port, 1) as pid:
-            asyncio.run(measure_memory(port, pid, arguments.tables))
+            notes.append(asyncio.run(measure_memory(port, pid, arguments.tables)))
     if "open" in wanted:
-        asyncio.run(measure_opening())
+        notes.append(asyncio.run(measure_opening()))
+    text = section(rows, notes)
+    sys.stdout.write(text)
+    if not arguments.print:
+        path = HERE.parent / "RESULTS.md"
+        before, _, rest = path.read_text(encoding="utf-8").partition(BEGIN)
+        path.write_text(f"{before.rstrip()}\n\n{text}{rest.partition(END)[2].lstrip()}", encoding="utf-8")
 
 
 if __name__ == "__main__":

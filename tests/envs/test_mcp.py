@@ -102,6 +102,7 @@ def test_refusals_reasons_and_rules():
         ("open_table", {"game": "ninja", "agents": 3}, "1 to 2 chairs"),
         ("open_table", {"game": "ninja", "bots": "deep_thought"}, "there is no bot"),
         ("open_table", {"game": "ninja", "options": {"moon": 1}}, "there is no option 'moon'"),
+        ("open_table", {"game": "kage", "options": {"mission": "random"}}, "one side's secret"),
         ("join_table", {"table": "nowhere"}, "there is no table"),
         ("join_table", {"table": "http://localhost:1/t/x"}, "may not go to"),
     ],

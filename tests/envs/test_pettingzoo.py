@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 import sudare
 from sudare.core import installed
+from sudare.envs.layout import rewards_of
 from sudare.envs.pettingzoo import env, parallel_env
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
@@ -123,9 +124,63 @@ def test_rewards_come_at_the_end_and_sum_to_nothing_where_the_game_is_constant_s
     returns = table._now().returns()
     rewards = [table.rewards[agent] for agent in table.possible_agents]
     shift = {round(a - b, 9) for a, b in zip(returns, rewards, strict=True)}
-    assert len(shift) == 1
+    assert len(shift) == 1  # every seat's preferences stay what they are
     if shift != {0.0}:
         assert sum(rewards) == pytest.approx(0)
+
+
+def test_a_game_that_nobody_wins_is_zero_sum_too():
+    state = sudare.game("omnitsu", seats=3).new(seed=1)
+    state.finish((), "all_killed")
+    assert rewards_of(state) == [0, 0, 0]
+    state.finish((1,), "delivered")
+    assert rewards_of(state) == pytest.approx([-1 / 3, 2 / 3, -1 / 3])
+
+
+class JudgedLeduc(sudare.find_game(LEDUC)):
+    """Leduc with an opinion: the higher card will win what is in the pot."""
+
+    def worth(self, state):
+        lead = (state.cards[0] > state.cards[1]) - (state.cards[0] < state.cards[1])
+        return [lead * min(state.paid), -lead * min(state.paid)]
+
+
+def test_shaped_rewards_are_differences_of_a_potential_that_the_seat_could_compute():
+    table = env(JudgedLeduc(), shaping=6)
+    table.reset(seed=5)
+    dice, moved = numpy.random.default_rng(3), 0.0
+    for _ in range(10):
+        total, first = dict.fromkeys(table.possible_agents, 0.0), {}
+        for agent in table.agent_iter():
+            observation, reward, over, *_ = table.last()
+            total[agent] += reward
+            if over:
+                table.step(None)
+                continue
+            moved += abs(reward)
+            first.setdefault(agent, table._hopes[agent])
+            twin = table.perspective(agent).sample(sudare.Chance(f"{total}"))  # the other card may be another one
+            before, table._state = table._state, twin
+            twin.log = []
+            assert table._gain(agent) == 0.0  # it depends on what the seat knows alone
+            table._state = before
+            table.step(int(dice.choice(numpy.flatnonzero(observation["action_mask"]))))
+        returns = rewards_of(table._now())
+        for agent, seat in table._seat.items():
+            if agent in first:
+                assert total[agent] == pytest.approx(returns[seat] - first[agent])  # it telescopes
+        table.reset()
+    assert moved > 0
+
+
+def test_shaped_environments_pass_the_suites():
+    api_test(env("kage", 2, shaping=1), num_cycles=12)
+    parallel_api_test(parallel_env("kage", 2, shaping=1), num_cycles=12)
+
+
+def test_shaping_needs_a_game_that_can_judge_positions():
+    with pytest.raises(sudare.core.SudareError, match="cannot say what a position is worth"):
+        env(LEDUC, shaping=4)
 
 
 def test_shogunate_and_duels_are_zero_sum():

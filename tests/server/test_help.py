@@ -97,12 +97,31 @@ def test_one_browser_may_hold_several_chairs(place: Place) -> None:
             assert answer.status_code == 200
         assert browser.get(f"{path}/perspective?seat=2").json()["code"] == "no_chair"
         jar = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+        others = httpx.Client(base_url=place.url, cookies=browser.cookies)
         again = browser.post(f"{path}/rematch").json()["id"]
-        for name, seat in (("Bob", 1), ("Ann", 0)):
-            joined = browser.post(f"/api/tables/{again}/join", json={"name": name, "seat": seat})
-            assert joined.json()["seat"] == seat
-        assert browser.post(f"/api/tables/{again}/chairs/1", json={"free": True}).status_code == 200
+        with others:  # another browser with the same chairs: it is known at the rematch when it has asked
+            refused = others.post(f"/api/tables/{again}/join", json={"name": "Bob", "seat": 1})
+            assert refused.json()["code"] in ("taken", "name_taken")
+            assert others.get(f"{path}/mine").json()["seats"] == [0, 1]
+            joined = others.post(f"/api/tables/{again}/join", json={"name": "Bob", "seat": 1})
+            assert joined.json()["seat"] == 1
+            assert others.get(f"/api/tables/{again}/mine").json() == {"seats": [1], "host": False}
+        joined = browser.post(f"/api/tables/{again}/join", json={"name": "Ann", "seat": 0})
+        assert joined.json()["seat"] == 0
         assert browser.get(f"/api/tables/{again}/mine").json() == {"seats": [0], "host": True}
     player = Player(place.port, f"{id}", headers={"Cookie": jar}, query="&seat=1")
     assert player.until("hello")["seat"] == 1
     assert place.get(f"/{id}/mine") == {"seats": [], "host": False}
+
+
+def test_a_browser_that_has_sat_at_many_tables_can_still_connect(place: Place) -> None:
+    """Tokens are sent to their own table only: the headers of a request do not grow with every game played."""
+    with httpx.Client(base_url=place.url) as browser:
+        for _ in range(100):
+            id = browser.post("/api/tables", json={"game": "leduc"}).json()["id"]
+            joined = browser.post(f"/api/tables/{id}/join", json={"name": "Ann"})
+        assert len(joined.request.headers["cookie"]) < 200  # the host's token of this table
+        request = browser.build_request("GET", f"/api/tables/{id}/socket")
+        assert len(request.headers["cookie"]) < 400
+    player = Player(place.port, id, headers={"Cookie": request.headers["cookie"]})
+    assert player.until("hello")["seat"] == 0

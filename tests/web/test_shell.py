@@ -243,7 +243,7 @@ def test_a_table_that_does_not_exist(people: Any) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("address", ["/", "/new?game=kage", "/rules/ninja"])
+@pytest.mark.parametrize("address", ["/", "/new?game=kage", "/rules/omnitsu"])
 def test_accessibility(people: Any, address: str, scheme: str) -> None:
     aki = people(color_scheme=scheme, bypass_csp=True)
     aki.page.goto(address)

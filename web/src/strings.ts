@@ -77,6 +77,8 @@ export const strings = {
       seats === 2 ? ["Both intruders", "Guards"][seat]! : ["Ninja", "Traitor", "Guards", "Guards (2)"][seat]!,
     kage: (seat: number, seats: number) => (seat === 0 ? "Guards" : seats === 2 ? "All ninja" : `Ninja ${seat}`),
   } as Record<string, (seat: number, seats: number) => string>,
+  /** Values of options whose names the edition does not tell. */
+  values: { mh: "Manor House", ad: "Artisan's District", dr: "Docks of Ryu", mg: "Manor Grounds" } as Record<string, string>,
   newTable: {
     title: "New table",
     game: "Game",

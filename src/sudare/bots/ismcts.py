@@ -6,11 +6,13 @@ import re
 from typing import Any
 
 from sudare.bots.guides import make_guides
+from sudare.bots.inference import Inference
 from sudare.bots.search import Budget, Search
 from sudare.bots.trials import Trials
 from sudare.core import Beliefs, Chance, Game, Perspective, SudareError
 
 DEFAULT = Budget(seconds=0.5)
+INFERRING = 0.25  # of the time may go into what the others' choices give away
 CLEAR = 1.0  # standard errors by which an option must beat the rules of thumb before they are departed from
 
 
@@ -32,13 +34,16 @@ class IsmctsBot:
     """Searches sampled worlds for a while and answers with the best action; it keeps its beliefs from move to move."""
 
     def __init__(
-        self, game: Game, seat: int, chance: Chance, budget: Budget = DEFAULT, clear: float = CLEAR, **settings: Any
+        self, game: Game, seat: int, chance: Chance, budget: Budget = DEFAULT, clear: float = CLEAR, mixed: bool = False, infer: bool = True, **settings: Any
     ) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
         self.budget = budget
         self.clear = clear
+        self.mixed = mixed
+        self.inference = Inference(game, seat, chance.fork("inference")) if infer else None
+        self.concluded = 0
         self.settings = settings
         self.why = ""
         self.simulations = 0
@@ -53,6 +58,8 @@ class IsmctsBot:
         """Return the best action found within the budget."""
         legal = perspective.legal
         if len(legal) == 1:
+            if self.inference is not None:
+                self.inference.worlds = []
             self.why = "There was only one thing to do."
             return legal[0]
         self.listen(perspective)
@@ -60,20 +67,20 @@ class IsmctsBot:
         if self.guides and self.thumb:
             self.guides.listen(perspective.told)
             usual = self.thumb.choose(perspective)
-        horizon = self.settings.get("horizon", self.game.horizon)
-        if self.guides is not None and usual is not None and horizon:
-            return self.try_options(perspective, usual, horizon)
+        if self.guides is not None and usual is not None and self.game.horizon:
+            return self.try_options(perspective, usual)
         return self.search(perspective, usual)
 
-    def try_options(self, perspective: Perspective, usual: int, horizon: int) -> int:
+    def try_options(self, perspective: Perspective, usual: int) -> int:
         """Try the options in the same worlds, played on by guides (long games)."""
         assert self.guides is not None
-        settings = {**self.settings, "horizon": horizon}
-        trials = Trials(perspective, self.chance.fork("trials"), self.guides, usual=usual, **settings)
+        trials = Trials(perspective, self.chance.fork("trials"), self.guides, usual, **self.settings)
+        trials.worlds.likely = self.conclude(perspective)
         trials.run(self.budget)
         self.simulations += trials.simulations
         self.crashes += trials.crashes
         action = trials.choice(self.clear)
+        self.remember(perspective, trials.worlds.drawn, action)
         self.departures += action != usual
         told = [f"{perspective.label(a)} {trials.mean(a):.2f}" for a in trials.left if a != action][:2]
         beside = f" (beside {', '.join(told)})" if told else ""
@@ -86,14 +93,29 @@ class IsmctsBot:
     def search(self, perspective: Perspective, usual: int | None) -> int:
         """Grow trees (short games)."""
         search = Search(perspective, self.chance.fork("search"), usual=usual, **self.settings)
+        search.worlds.likely = self.conclude(perspective)
         search.run(self.budget)
         self.simulations += search.simulations
-        action = search.choice()
+        action = search.mixed_choice() if self.mixed else search.choice()
+        self.remember(perspective, search.worlds.drawn, action)
         self.why = (
             f"{perspective.label(action)}: worth {search.mean(action):+.2f} on average in {search.visits(action)} of "
             f"{search.simulations} imagined games."
         )
         return action
+
+    def conclude(self, perspective: Perspective) -> list[Any]:
+        """Return worlds that the others' choices since the last decision make likely, if anything can be concluded."""
+        if self.inference is None or self.guides is None:
+            return []
+        worlds = self.inference.conclude(perspective, self.guides, self.budget.seconds * INFERRING)
+        self.concluded += bool(worlds)
+        return worlds
+
+    def remember(self, perspective: Perspective, worlds: list[Any], action: int) -> None:
+        """Keep the worlds of this decision for the next one."""
+        if self.inference is not None and self.guides is not None:
+            self.inference.remember(perspective, worlds, action)
 
     def listen(self, perspective: Perspective) -> None:
         """Fold only what is new into the beliefs kept from the last move: they are the costly part of a sample."""

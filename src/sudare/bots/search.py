@@ -1,26 +1,29 @@
-"""bots: information-set Monte Carlo tree search: sampled worlds, one tree for every seat, roll-outs cut short by worth.
+"""bots: information-set Monte Carlo tree search: sampled worlds, one tree for every seat, play in place.
 
 A simulation takes a world that the searching seat cannot tell from the real one and plays it in place. Every seat that
-is asked walks down a tree of its own, whose nodes are told apart by what that seat itself has done and is asked, so no
-seat's choice depends on another seat's secrets or on answers that are still held (multi-observer trees; answers given
-at the same time need no special care). Chance is the sampled world's own.
+is asked walks down a tree of its own, whose nodes are told apart by what that seat itself sees, has done and is asked,
+so no seat's choice depends on another seat's secrets or on answers that are still held (multi-observer trees; answers
+given at the same time need no special care). Chance is the sampled world's own.
+
+All worlds that the searcher samples agree about its own secrets, so seats that learn in them would learn to answer
+secrets that they cannot know. With `redeal` the others learn in worlds of their own instead: drawn from what everybody
+knows, the searcher's secrets dealt anew; in the searcher's worlds they only do what they have learned there.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from math import log, sqrt
 from random import Random
 from typing import Any
 
 import msgspec
 
-from sudare.core import Chance, Game, Perspective
+from sudare.core import Chance, Game, NoWorld, Perspective, Told
 
 EXPLORE = 0.7  # how eagerly rarely tried actions are tried again, in units of the spread of results
 SAMPLING_SHARE = 0.4  # of the time may go into new worlds; after that known ones are played again
-WORLDS = 96  # with a budget of simulations: so many worlds, and one more for every four simulations beyond
+WORLDS = 64  # with a budget of simulations: so many worlds, and one more for every eight simulations beyond
 STREAM = 1 << 20  # every replay of a world has dice of its own: numbers from another part of its chance
 ROOTS = [1.0] + [1 / sqrt(n) for n in range(1, 8193)]  # 1 / sqrt(visits), looked up
 
@@ -35,7 +38,7 @@ class Budget(msgspec.Struct, frozen=True):
 class Node:
     """One information set of one seat: what was tried there and what came of it."""
 
-    __slots__ = ("actions", "n", "serial", "squares", "totals", "untried", "visits")
+    __slots__ = ("actions", "n", "serial", "totals", "untried", "visits")
 
     def __init__(self, serial: int, actions: tuple[int, ...], untried: list[int]) -> None:
         self.serial = serial
@@ -44,7 +47,6 @@ class Node:
         self.n = 0
         self.visits = [0] * len(actions)
         self.totals = [0.0] * len(actions)
-        self.squares = [0.0] * len(actions)  # kept at the root only
 
 
 class Worlds:
@@ -54,13 +56,14 @@ class Worlds:
         self.perspective = perspective
         self.chance = chance
         self.drawn: list[Any] = []
+        self.likely: list[Any] = []  # worlds that inference has found, to be used before others are drawn
         self.replays = 0
         self.seconds = 0.0
 
     def draw(self) -> Any:
         """Draw a new world and return a copy to play in."""
         began = time.perf_counter()
-        self.drawn.append(self.perspective.sample(self.chance))
+        self.drawn.append(self.likely.pop() if self.likely else self.perspective.sample(self.chance))
         self.seconds += time.perf_counter() - began
         return self.drawn[-1].clone()
 
@@ -80,52 +83,55 @@ class Search:
         self,
         perspective: Perspective,
         chance: Chance,
-        horizon: int = 40,
         usual: int | None = None,
-        fine: bool = True,
+        horizon: int = 0,
+        redeal: bool = True,
     ) -> None:
         assert perspective.seat is not None
         self.game: Game = perspective.game
         self.seat = perspective.seat
-        self.horizon = horizon  # decisions of a roll-out before worth takes over
-        self.fine = fine  # tell information sets apart by views, too
+        self.horizon = horizon or 1 << 30  # decisions of a roll-out before worth takes over
         self.random = Random(chance.word())
         self.worlds = Worlds(perspective, chance)
+        self.common = common_worlds(perspective, chance) if redeal else None  # worlds that the others learn in
         self.low, self.high = 0.0, 1.0  # the range of results
         self.simulations = 0
         self.nodes: dict[Any, Node] = {}
+        self.serial = 1
         order = list(range(len(perspective.legal)))
         self.random.shuffle(order)
-        if usual is not None and usual in perspective.legal:
+        if usual is not None and usual in perspective.legal:  # what the rules of thumb would do is tried first
             index = perspective.legal.index(usual)
             order.remove(index)
             order.append(index)
         self.root = Node(1, perspective.legal, order)
-        self.serial = 1
 
     def run(self, budget: Budget) -> None:
         """Search until the budget is spent."""
         began = time.perf_counter()
-        worlds, limit, clock = self.worlds, budget.simulations, time.perf_counter
+        limit, clock, common = budget.simulations, time.perf_counter, self.common
         deadline = began + budget.seconds if budget.seconds else float("inf")
         while not limit or self.simulations < limit:
             now = clock()
-            if now >= deadline and self.simulations:
+            if now >= deadline and self.simulations > 1:
                 return
+            open_deal = common is not None and self.simulations % 2 == 0
+            worlds = common if open_deal and common is not None else self.worlds
             if limit:
-                fresh = len(worlds.drawn) < WORLDS + self.simulations // 4
+                fresh = len(worlds.drawn) < WORLDS + self.simulations // 8
             else:
-                fresh = worlds.seconds <= SAMPLING_SHARE * (now - began) + 0.005
-            self.simulate(worlds.draw() if fresh or not worlds.drawn else worlds.replay())
+                fresh = worlds.seconds <= SAMPLING_SHARE * (now - began) / 2 + 0.005
+            self.simulate(worlds.draw() if fresh or not worlds.drawn else worlds.replay(), open_deal)
 
-    def simulate(self, state: Any) -> list[float]:
+    def simulate(self, state: Any, open_deal: bool = False) -> None:
         """Play one world to its end or the horizon and learn from it."""
-        nodes, root, me, fine = self.nodes, self.root, self.seat, self.fine
-        spread = self.high - self.low
+        nodes, root, me = self.nodes, self.root, self.seat
+        lonely = self.common is not None and not open_deal  # the others do not learn here
+        spread = EXPLORE * (self.high - self.low)
         path: list[tuple[Node, int, int]] = []
-        below = [0] * self.game.seats  # by seat: where it is in its own tree
-        legal_of, apply = state.legal, state.apply
-        rooted = False
+        below = [0] * len(state.asked)  # by seat: where it is in its own tree
+        legal_of, apply, encode = state.legal, state.apply, msgspec.json.encode
+        rooted = open_deal
         while not state.over:
             seat = state.deciders[0]
             actions = legal_of(seat)
@@ -136,34 +142,33 @@ class Search:
             if seat == me and not rooted:
                 node, rooted, known = root, True, True
             else:
-                key: Any = (seat, below[seat], state.asked[seat], actions)
-                if fine:
-                    key = (key, msgspec.json.encode(state.view(seat)))
+                key = (seat, below[seat], state.asked[seat], actions, encode(state.view(seat)))
                 found = nodes.get(key)
                 known = found is not None
                 if found is None:
+                    if lonely and seat != me:
+                        break
                     self.serial += 1
                     order = list(range(count))
                     self.random.shuffle(order)
                     found = nodes[key] = Node(self.serial, actions, order)
                 node = found
             if node.untried:
-                index = node.untried.pop()
+                index = node.untried[-1] if lonely and seat != me else node.untried.pop()
                 known = known and node is root
             else:
-                n = node.n
-                eager = EXPLORE * spread * sqrt(log(n))
+                eager = spread * sqrt(log(node.n))
                 best = -1e300
-                index = 0
-                visits, totals = node.visits, node.totals
-                for i in range(count):
-                    v = visits[i]
-                    score = totals[i] / v + eager * (ROOTS[v] if v < 8192 else 1 / sqrt(v))
+                index = i = 0
+                for total, v in zip(node.totals, node.visits, strict=True):
+                    score = total / v + eager * (ROOTS[v] if v < 8192 else 1 / sqrt(v))
                     if score > best:
                         best, index = score, i
-            path.append((node, index, seat))
+                    i += 1
+            if not lonely or seat == me:
+                path.append((node, index, seat))
             below[seat] = node.serial * 1024 + index
-            apply(seat, node.actions[index])
+            apply(seat, actions[index])
             if not known:
                 break
         result = self.roll_out(state)
@@ -171,29 +176,12 @@ class Search:
             node.n += 1
             node.visits[index] += 1
             node.totals[index] += result[seat]
-        if path:
-            node, index, _ = path[0] if path[0][0] is root else next((p for p in path if p[0] is root), path[0])
-            node.squares[index] += result[me] * result[me]
         mine = result[me]
         if mine < self.low:
             self.low = mine
         elif mine > self.high:
             self.high = mine
         self.simulations += 1
-        return result
-
-    def visits(self, action: int) -> int:
-        """Return how often an action was tried."""
-        return self.root.visits[self.root.actions.index(action)]
-
-    def mean(self, action: int) -> float:
-        """Return what an action has brought on average."""
-        index = self.root.actions.index(action)
-        return self.root.totals[index] / max(1, self.root.visits[index])
-
-    def choice(self) -> int:
-        """Return the action that was tried most: the search has come back to it again and again."""
-        return max(self.root.actions, key=lambda a: (self.visits(a), self.mean(a)))
 
     def roll_out(self, state: Any) -> list[float]:
         """Play on at random; at the horizon the game's own estimate takes over, if it has one."""
@@ -210,3 +198,41 @@ class Search:
             apply(seat, actions[int(random() * len(actions))])
         returns: list[float] = state.returns()
         return returns
+
+    def visits(self, action: int) -> int:
+        """Return how often an action was tried."""
+        return self.root.visits[self.root.actions.index(action)]
+
+    def mean(self, action: int) -> float:
+        """Return what an action has brought on average."""
+        index = self.root.actions.index(action)
+        return self.root.totals[index] / max(1, self.root.visits[index])
+
+    def choice(self) -> int:
+        """Return the action that was tried most: the search has come back to it again and again."""
+        return max(self.root.actions, key=lambda a: (self.visits(a), self.mean(a)))
+
+    def mixed_choice(self) -> int:
+        """Return an action as often as it was tried: who always does the best thing can be read like an open book."""
+        left = self.random.random() * max(1, self.root.n)
+        for action, visits in zip(self.root.actions, self.root.visits, strict=True):
+            left -= visits
+            if left < 0:
+                return action
+        return self.choice()
+
+
+def common_worlds(perspective: Perspective, chance: Chance) -> Worlds | None:
+    """Return worlds as somebody sees them who sits at no seat: the searcher's secrets are dealt anew, too.
+
+    What a spectator sees is the same in every world that the searcher cannot tell from the real one, so any of them
+    shows it; what a spectator was told is the public part of what the searcher was told.
+    """
+    try:
+        seen = perspective.sample(chance)
+        told = [Told(t.n, t.kind, t.data) for t in perspective.told]
+        worlds = Worlds(Perspective.of(seen, None, told), chance.fork("common"))
+        worlds.draw()
+    except (NoWorld, LookupError):
+        return None
+    return worlds

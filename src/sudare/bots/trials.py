@@ -30,15 +30,15 @@ class Trials:
         perspective: Perspective,
         chance: Chance,
         guides: Guides,
-        horizon: int,
         usual: int,
+        horizon: int = 0,
         loose: float = LOOSE,
     ) -> None:
         assert perspective.seat is not None
         self.game = perspective.game
         self.seat = perspective.seat
         self.guides = guides
-        self.horizon = horizon
+        self.horizon = horizon or self.game.horizon
         self.loose = loose
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())

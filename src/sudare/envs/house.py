@@ -332,7 +332,11 @@ class House:
         """Open a table in this process, sit down, and return the chair's token."""
         if game.endswith(".py"):
             raise SudareError(f"there is no game {game!r}; installed are: {', '.join(installed())}")
-        table = LocalTable(find_game(game)(seats, options), agents, bots)
+        cls = find_game(game)
+        for option in options:
+            if option in cls.secret_options:  # who sits at the table would know what not every seat may know
+                raise SudareError(f"option {option}: it is one side's secret, so nobody at the table may choose it")
+        table = LocalTable(cls(seats, options), agents, bots)
         with self._lock:
             for id in [id for id, old in self._tables.items() if old.over]:
                 del self._tables[id]

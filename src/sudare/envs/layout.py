@@ -45,7 +45,7 @@ class Layout(msgspec.Struct):
 
     game: str
     paths: dict[str, Extent]
-    totals: dict[str, float | None]  # by number of seats: the sum of all returns, where it is always the same
+    totals: dict[str, float | None]  # by number of seats: the sum of all returns, where it was always the same
     low: float  # the smallest and the largest return
     high: float
     decisions: int  # of the longest game
@@ -174,6 +174,19 @@ def _vocabulary(path: str, place: _Seen) -> str:
     alike = [name for name in fits if name in field or field in name]
     pairs = [f"{a}+{b}" for a, b in combinations(known, 2) if all(a in held or b in held for held in holders)]
     return (alike or fits or pairs or [""])[0]
+
+
+def rewards_of(state: State) -> list[float]:
+    """Return what a finished game was worth to each seat.
+
+    Where the returns of all seats (all but) always have the same sum, they are taken relative to the table's mean, so
+    that they sum to 0 in every case; elsewhere they are the game's own returns.
+    """
+    returns = state.returns()
+    if layout_of(state.game).totals.get(str(state.game.seats)) is None:
+        return returns
+    mean = sum(returns) / len(returns)
+    return [value - mean for value in returns]
 
 
 # -- types of views --------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ import msgspec
 
 from sudare.core import Chance, Game, Perspective, State, SudareError, find_game, installed
 from sudare.envs.course import BYTE, SEED_BYTES, Course
-from sudare.envs.layout import layout_of
+from sudare.envs.layout import layout_of, rewards_of
 from sudare.envs.tensor import Encoder
 
 try:
@@ -103,14 +103,14 @@ class SudareGame(pyspiel.Game):  # type: ignore[misc]
         self.encoder = Encoder(self.rules)
         layout = layout_of(self.rules)
         total = layout.totals.get(str(self.rules.seats))
-        self.share = 0.0 if total is None else total / self.rules.seats
+        share = 0.0 if total is None else total / self.rules.seats
         self._start = Course(self.rules, self.explicit, self.deals)
         about = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.actions),
             max_chance_outcomes=WIDEST_DRAW if self.explicit else self.deals or BYTE,
             num_players=self.rules.seats,
-            min_utility=layout.low - self.share,
-            max_utility=layout.high - self.share,
+            min_utility=layout.low - share,
+            max_utility=layout.high - share,
             utility_sum=None if total is None else 0.0,
             max_game_length=ROOM * layout.decisions,
         )
@@ -171,11 +171,11 @@ class SudareState(pyspiel.State):  # type: ignore[misc]
         return state is not None and state.over
 
     def returns(self) -> list[float]:
-        """Return what each seat got; where all returns always have the same sum, they are made to sum to 0."""
+        """Return what each seat got; it sums to 0 where the game is declared to be zero-sum."""
         state = self.course.state
         if state is None or not state.over:
             return [0.0] * self.course.game.seats
-        return [value - self.get_game().share for value in state.returns()]
+        return rewards_of(state)
 
     def perspective(self, player: int) -> Perspective:
         """Return a player's side of the blind; it is kept until somebody chooses."""

@@ -16,12 +16,13 @@ pieces have names (`table.pieces`), and the mask of its legal actions.
 from __future__ import annotations
 
 from copy import deepcopy
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sudare.core import Game, Perspective, Refusal, State, SudareError, find_game, new_seed
+from sudare.core import Chance, Game, Perspective, Refusal, State, SudareError, find_game, new_seed
 from sudare.core.events import Happening, told_to
-from sudare.envs.layout import layout_of
+from sudare.envs.layout import rewards_of
 from sudare.envs.picture import picture
 from sudare.envs.tensor import Encoder
 
@@ -42,10 +43,13 @@ class _Seats:
     metadata: dict[str, Any] = {"render_modes": list(MODES), "is_parallelizable": True, "render_fps": 2}
     waiting_action = 0  # how many actions there are besides the game's own
 
-    def __init__(self, game: Game, render_mode: str | None = None) -> None:
+    def __init__(self, game: Game, render_mode: str | None = None, shaping: int = 0) -> None:
         if render_mode not in (None, *MODES):
             raise SudareError(f"there is no render mode {render_mode!r}; the modes are: {', '.join(MODES)}")
+        if shaping and game.worth(game.new("shaping")) is None:
+            raise SudareError(f"{game.title} cannot say what a position is worth, so there are no shaped rewards")
         self.game = game
+        self.shaping = shaping
         self.encoder = Encoder(game)
         self.pieces = self.encoder.pieces
         self.render_mode = render_mode
@@ -56,8 +60,7 @@ class _Seats:
         self._actions = len(game.actions) + self.waiting_action
         self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
-        total = layout_of(game).totals.get(str(game.seats))
-        self._share = 0.0 if total is None else total / game.seats
+        self._hopes: dict[str, float] = {}  # with shaping: what the position was worth when the agent was last asked
         self._deals, self._dealt = new_seed(), 0
         self.seed = ""
         self._state: State | None = None
@@ -90,6 +93,7 @@ class _Seats:
             self._deals, self._dealt = str(seed), 0
         self.seed = f"{self._deals}#{self._dealt}" if self._dealt else self._deals
         self._dealt += 1
+        self._hopes = {}
         self._state = self.game.new(self.seed, events=True)
         self._events = []
         self._collect()
@@ -122,9 +126,26 @@ class _Seats:
         return Perspective.of(self._now(), seat, told)
 
     def _rewards(self) -> dict[str, float]:
-        """Return what a finished game was worth; returns that always have the same sum are made to sum to 0."""
-        returns = self._now().returns()
-        return {agent: returns[seat] - self._share for agent, seat in self._seat.items()}
+        """Return what a finished game was worth to each agent; with shaping, beyond what it hoped for last."""
+        rewards = rewards_of(self._now())
+        return {agent: rewards[seat] - self._hopes.get(agent, 0.0) for agent, seat in self._seat.items()}
+
+    def _gain(self, agent: str) -> float:
+        """Return how much better an agent's prospects have become since it was last asked; nothing without shaping.
+
+        A difference of potentials leaves the best policies what they are. The potential follows from what the agent's
+        seat knows: the mean worth of worlds that it cannot tell from the real one, drawn with dice that the seat's own
+        knowledge decides.
+        """
+        if not self.shaping:
+            return 0.0
+        side = self.perspective(agent)
+        chance = Chance(blake2b(side.encoded(), digest_size=16).hexdigest())
+        worths = [self.game.worth(side.sample(chance)) or [0.0] * self.game.seats for _ in range(self.shaping)]
+        hope = sum(worth[self._seat[agent]] for worth in worths) / self.shaping
+        gain = hope - self._hopes.get(agent, hope)
+        self._hopes[agent] = hope
+        return gain
 
     def _page(self) -> str:
         state = self._now()
@@ -195,6 +216,7 @@ class SudareEnv(_Seats, AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.agents[state.deciders[0]]
+        self._gain(self.agent_selection)
 
     def step(self, action: Any) -> None:
         """Answer for `agent_selection`; what is not legal raises a Refusal with the reason, and changes nothing."""
@@ -207,11 +229,15 @@ class SudareEnv(_Seats, AECEnv):  # type: ignore[misc]
         self._answer(agent, action)
         state = self._now()
         self._cumulative_rewards[agent] = 0.0
+        self.agent_selection = self.agents[0 if state.over else state.deciders[0]]
         if state.over:
             self.rewards = self._rewards()
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
-        self.agent_selection = self.agents[0 if state.over else state.deciders[0]]
+        elif self.shaping:
+            self._clear_rewards()
+            self.rewards[self.agent_selection] = self._gain(self.agent_selection)
+            self._accumulate_rewards()
 
 
 class SudareParallelEnv(_Seats, ParallelEnv):  # type: ignore[misc]
@@ -235,6 +261,8 @@ class SudareParallelEnv(_Seats, ParallelEnv):  # type: ignore[misc]
         """Deal a new game; `options` are not used (the game's options are given when the environment is made)."""
         self._deal(seed)
         self.agents = self.possible_agents[:]
+        for agent in self.agents:
+            self._gain(agent)
         return self._seen(self.agents), {agent: {} for agent in self.agents}
 
     def step(
@@ -254,7 +282,7 @@ class SudareParallelEnv(_Seats, ParallelEnv):  # type: ignore[misc]
                 self._answer(agent, actions[agent])
         agents = self.agents
         over = state.over
-        rewards = self._rewards() if over else dict.fromkeys(agents, 0.0)
+        rewards = self._rewards() if over else {agent: self._gain(agent) for agent in agents}
         if over:
             self.agents = []
         ended, cut = dict.fromkeys(agents, over), dict.fromkeys(agents, False)
@@ -271,9 +299,13 @@ def env(
     options: dict[str, Any] | None = None,
     edition: str | Path | None = None,
     render_mode: str | None = None,
+    shaping: int = 0,
 ) -> SudareEnv:
-    """Return a game (its id, the path of a game file, or a Game) as a PettingZoo AEC environment."""
-    return SudareEnv(_game(game, seats, options, edition), render_mode)
+    """Return a game (its id, the path of a game file, or a Game) as a PettingZoo AEC environment.
+
+    `shaping`: how many sampled worlds to judge a position by for shaped rewards; 0: rewards at the end only.
+    """
+    return SudareEnv(_game(game, seats, options, edition), render_mode, shaping)
 
 
 def parallel_env(
@@ -282,6 +314,7 @@ def parallel_env(
     options: dict[str, Any] | None = None,
     edition: str | Path | None = None,
     render_mode: str | None = None,
+    shaping: int = 0,
 ) -> SudareParallelEnv:
-    """Return a game as a PettingZoo parallel environment."""
-    return SudareParallelEnv(_game(game, seats, options, edition), render_mode)
+    """Return a game as a PettingZoo parallel environment; the arguments are those of `env`."""
+    return SudareParallelEnv(_game(game, seats, options, edition), render_mode, shaping)

@@ -16,7 +16,6 @@ from sudare.core import Refusal
 from sudare.server.config import Config
 from sudare.server.room import Room
 
-YEAR = 31_536_000
 MANY = 10_000  # addresses remembered at once
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
@@ -54,10 +53,29 @@ def cookie_name(table: str, seat: int | None) -> str:
     return f"sudare_host_{table}" if seat is None else f"sudare_chair_{table}_{seat}"
 
 
-def give_cookie(response: Response, config: Config, table: str, token: str, seat: int | None) -> None:
-    """Let the browser keep a token where no script can read it and no other site can send it."""
-    name = cookie_name(table, seat)
-    response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="strict", secure=config.secure)
+def give_cookie(response: Response, config: Config, table: str, token: str, seat: int | None, at: str = "") -> None:
+    """Let the browser keep a token where no script can read it and no other site can send it.
+
+    It is sent to that table alone (or to the one that it is to be shown `at`): whoever has sat at a hundred tables
+    need not send a hundred tokens with every request.
+    """
+    response.set_cookie(
+        cookie_name(table, seat),
+        token,
+        max_age=int(config.forget_after),
+        path=f"/api/tables/{at or table}",
+        httponly=True,
+        samesite="strict",
+        secure=config.secure,
+    )
+
+
+def hand_on(connection: HTTPConnection, response: Response, config: Config, room: Room, again: str) -> None:
+    """Let the browser show its tokens at the rematch, too, where its chairs are kept."""
+    for seat in range(room.setup.seats):
+        token = connection.cookies.get(cookie_name(room.id, seat))
+        if token:
+            give_cookie(response, config, room.id, token, seat, again)
 
 
 def who(connection: HTTPConnection, room: Room) -> Who:

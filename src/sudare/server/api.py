@@ -165,10 +165,16 @@ async def table_edition(desk: Desk, request: Request, body: None) -> dict[str, A
     return edition
 
 
-async def mine(desk: Desk, request: Request, body: None) -> wire.Mine:
-    """Return which chairs you hold at a table, and whether you host it."""
-    _, who = await desk.at(request)
-    return wire.Mine(list(who.seats), who.host)
+async def mine(desk: Desk, request: Request, body: None) -> Response:
+    """Return which chairs you hold at a table, and whether you host it.
+
+    When there is a rematch, a browser is then known there, too.
+    """
+    live, who = await desk.at(request)
+    response = _json(wire.Mine(list(who.seats), who.host))
+    if live.room.again:
+        access.hand_on(request, response, desk.config, live.room, live.room.again)
+    return response
 
 
 async def table_info(desk: Desk, request: Request, body: None) -> wire.TableInfo:
@@ -231,7 +237,11 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
 
     live = await desk.hub.create(setup, same)
     await desk.hub.write(old, lambda room: wishes.again(room, live.id))
-    return _opened(desk, live, host)
+    if old.room.again != live.id:
+        raise Refusal("done_already", "The rematch is open already.")  # somebody was faster
+    response = _opened(desk, live, host)
+    access.hand_on(request, response, desk.config, old.room, live.id)
+    return response
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sudare.core import Refusal, SudareError
+from sudare.core import Refusal
 from sudare.server import messages as wire
 from sudare.server.config import Config
 from sudare.server.entries import (
@@ -211,8 +211,8 @@ class Hub:
             raise self.unavailable(error) from None
         try:
             room = await asyncio.to_thread(self._rebuilt, id, setup, rows)
-        except (SudareError, msgspec.MsgspecError) as error:
-            log.error("a log cannot be played", extra={"table": brief(id), "error": type(error).__name__})
+        except Exception:  # another version of the game, or a defect of it
+            log.exception("a log cannot be played", extra={"table": brief(id)})
             raise Refusal("broken", "This table cannot be opened with the games installed here.") from None
         return Live(room)
 
@@ -276,8 +276,16 @@ class Hub:
             live.behind = True
             raise self.unavailable(error) from None
         live.behind = False
-        if rows:
-            self._broadcast(live, live.room.read(rows))
+        try:
+            entries = live.room.read(rows)
+        except Exception:  # another worker could do what this one cannot: it must not go on from half of it
+            log.exception("a log cannot be played", extra={"table": brief(live.id)})
+            self.tables.pop(live.id, None)
+            for listener in live.listeners:
+                listener.end(FAILED, "The server cannot show this position.")
+            raise Refusal("broken", "This table cannot be opened with the games installed here.") from None
+        if entries:
+            self._broadcast(live, entries)
 
     def heard(self, table: str, seq: int) -> None:
         """Another worker has written a line; without a table: any worker any line."""
@@ -435,6 +443,6 @@ class Hub:
             self.tables.pop(live.id, None)
 
     async def finish(self) -> None:
-        """Wait until everything that was begun is written."""
-        while self._tasks:
+        """Wait until everything that was begun is written, but not for ever."""
+        if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)

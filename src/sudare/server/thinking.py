@@ -16,13 +16,17 @@ from typing import Any
 
 import msgspec
 
-from sudare import bots
-from sudare.bots import answer_of, make_bot
+from sudare.bots import answer_of, make_bot, reason_of
+from sudare.bots.ismcts import DEFAULT
+from sudare.bots.levels import HARD, NORMAL
 from sudare.core import Chance, Game, Perspective, Record, commitment, find_game
 
 STARTING = 60.0  # seconds that a process may take to start on a busy machine
 LONGEST = 500  # characters of a bot's reason
-SECONDS: dict[str, float] = getattr(bots, "SECONDS", {})  # the most that each kind of bot thinks
+SECONDS = {  # the most that a searching bot thinks: it looks at its clock only now and then
+    kind: 1.5 * (budget.seconds or 0.0) + 0.3
+    for kind, budget in {"normal": NORMAL, "hard": HARD, "ismcts": DEFAULT}.items()
+}
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -115,7 +119,7 @@ class _Mind:
             if self._pipe.poll(budget):
                 return msgspec.json.decode(self._pipe.recv_bytes(), type=Thought)
             fault = "took too long"
-        except (EOFError, OSError):
+        except (EOFError, OSError, RuntimeError):
             fault = "crashed"
         self._kill()
         return fault
@@ -126,8 +130,9 @@ class _Mind:
             raise EOFError
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_think_on, args=(theirs,), daemon=True, name="sudare-thinker")
-        self._process.start()
+        process = context.Process(target=_think_on, args=(theirs,), daemon=True, name="sudare-thinker")
+        process.start()
+        self._process = process
         theirs.close()
         if not self._pipe.poll(STARTING):
             raise EOFError
@@ -171,8 +176,7 @@ def _thought(task: Task) -> Thought:
     action, fault = answer_of(bot, perspective)
     if fault:  # the text of an error could hold the bot's secrets
         fault = fault.partition(":")[0] if fault.startswith("raised") else "answered what is not legal"
-    why = "" if fault else getattr(bot, "why", "")  # a bot need not give its reasons
-    return Thought(game.actions.name(action), fault, why[:LONGEST] if isinstance(why, str) else "")
+    return Thought(game.actions.name(action), fault, "" if fault else reason_of(bot)[:LONGEST])
 
 
 @lru_cache(64)

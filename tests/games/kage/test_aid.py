@@ -113,6 +113,17 @@ def test_help_is_json_and_follows_from_what_the_seat_sees():
         table.act(seat, bots[seat].choose(table.perspective(seat)))
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_step_of_the_set_up_can_be_read_by_everybody(seats):
+    table = Table(KageGame(seats, {"boss": "kenta", "guard_setup": "auto"}), "read")
+    while not table.state.round:
+        for seat in (None, *range(seats)):
+            assert "Rise of the Kage" in table.perspective(seat).text()
+            assert table.game.aid(table.perspective(seat))["guards"] or table.state.phase == "types"
+        seat = table.state.deciders[0]
+        table.act(seat, table.state.legal(seat)[-1])
+
+
 def test_nothing_is_shown_of_an_arrangement_in_the_making():
     s = KageGame(2, {"boss": "kenta"}).new("aid")
     do(s, "type:tesaki", "type:hanshi", "auto")

@@ -39,6 +39,13 @@ def until(s, *decisions):
 # -- dice ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("KAG-130", "KAG-109")
+def test_every_wounded_location_stays_without_a_die():
+    for wounds in ((1, 0), (0, 1), (2, 1)):
+        s = MH.arrange(ninja={"yuto": "A1"}, guards=FAR, turn_of="replenish", wounds={"yuto": wounds})
+        assert (s.ninja[0].force, s.ninja[0].stealth) == (2 - wounds[0], 2 - wounds[1])
+
+
 @pytest.mark.rule("KAG-131")
 def test_a_die_shows_one_to_six():
     s = MH.arrange(ninja={"yuto": "A1"}, guards=FAR)

@@ -43,6 +43,37 @@ def test_the_eight_squares_around_are_adjacent_but_not_across_corners_and_doorwa
     assert not near("H8", "I9")  # across the corner of the inner court
 
 
+def drawn(board, a: int, b: int, shut: int, through: bool) -> bool:
+    """Whether two squares are adjacent, read from the characters of the board file."""
+    lines = (KageGame.folder() / "boards" / f"{board.id}.txt").read_text(encoding="utf-8").splitlines()
+    grid = lines[lines.index("grid:") + 1 : lines.index("end-grid")]
+    (ax, ay), (bx, by) = ((2 * (q % 20) + 1, 2 * (q // 20) + 1) for q in (a, b))
+    if max(abs(ax - bx), abs(ay - by)) != 2 or "#" in (grid[ay][ax], grid[by][bx]):
+        return False
+    mx, my = (ax + bx) // 2, (ay + by) // 2
+    if ax == bx or ay == by:
+        if grid[my][mx] not in ":=":
+            return grid[my][mx] == " "
+        door = board.doorways.index((min(a, b), max(a, b)))
+        return through or not shut >> door & 1
+    around = ((mx - 1, my), (mx + 1, my), (mx, my - 1), (mx, my + 1))
+    corners = ((ax, ay), (bx, by), (ax, by), (bx, ay))  # a solid square has walls on all sides
+    return all(grid[y][x] == " " for x, y in around) and all(grid[y][x] != "#" for x, y in corners)
+
+
+@pytest.mark.rule("KAG-G01", "KAG-G02", "KAG-R06")
+@pytest.mark.parametrize("board", ["mh", "ad", "dr", "mg"])
+def test_steps_agree_with_the_drawing(board: str):
+    board = KageGame(2, {"board": board}).board
+    rnd = random.Random(board.id)
+    for a in rnd.sample(bits(board.floor), 60):
+        shut = rnd.getrandbits(len(board.doorways))
+        close = [q for q in range(board.size) if board.distance(a, q) <= 1 and q != a]
+        assert set(bits(board.near(a, shut))) == {b for b in close if drawn(board, a, b, shut, False)}
+        assert set(bits(board.near(a, shut))) == {b for b in close if drawn(board, a, b, shut, False)}  # as remembered
+        assert set(bits(board.guard_near[a])) == {b for b in close if drawn(board, a, b, shut, True)}
+
+
 @pytest.mark.rule("KAG-012", "KAG-137")
 def test_walls_stop_steps_and_sight():
     assert not near("C2", "C3")

@@ -157,6 +157,19 @@ def test_ninja_windows_in_the_guard_turn_open_for_any_face_down_card():
     assert can(bonus) == {"pass", "pass_on", "pass_turn"}  # a bonus card only where its timing fits
 
 
+@pytest.mark.rule("KAG-H12", "KAG-R58")
+def test_seats_that_are_not_active_are_asked_when_a_ninja_is_named_and_when_it_has_finished():
+    s = KageGame(3).arrange(ninja={"yuto": "A1", "rin": "C1"}, guards=FAR, cards={"rin": ["keen_blade"]})
+    do(s, "ninja:1")
+    assert (asked(s), s.deciders) == ("react", (2,))  # N1
+    do(s, "pass")
+    assert (asked(s), s.deciders) == ("act", (1,))
+    do(s, "done")
+    assert (asked(s), s.deciders) == ("react", (2,))  # N8
+    do(s, "toss:2.1")
+    assert (asked(s), s.deciders) == ("activate", (1,))
+
+
 @pytest.mark.rule("KAG-H02", "KAG-259")
 def test_e51_noise_by_a_reaction_can_be_cancelled_inside_it():
     s = MH.arrange(

@@ -122,7 +122,7 @@ def test_one_free_listen_for_two_seats(night):
     assert "free_listen" not in o.legal()
 
 
-@rule("NIN-079", "NIN-080", "NIN-114", "NIN-098", "NIN-251")
+@rule("NIN-079", "NIN-080", "NIN-114", "NIN-098", "NIN-251", "NIN-253")
 def test_one_card_for_each_guard(night, but):
     n = night(
         phase="alert",
@@ -177,12 +177,14 @@ def test_the_answer_tells_nothing_else(night):
 def test_searching(night):
     n = night(sentries=["g_e_gate"], patrols=[("g_n_walk2", "g_n_head")])
     n.do("card:g_sentry_search", n.guard("g_e_gate"))
-    assert "pass" not in n.legal()  # at least one zone
+    assert n.refused("pass") == "NIN-096"  # at least one zone
     n.walk("g_e_garden")
     assert "pass" in n.legal()
     n.walk("g_e_gate")  # it may come back, and two zones are the most
     assert n.question == "play_hand"
-    n.do("card:g_patrol_search", "patrol:1", "zone:g_n_gate")
+    n.do("card:g_patrol_search")
+    assert n.legal() == {"patrol:1"}
+    n.do("patrol:1", "zone:g_n_gate")
     n.do("pass")
     patrol = n.view(1).patrols[0]
     assert (patrol.zone, patrol.heading, len(patrol.members)) == ("g_n_gate", None, 2)  # off the track, no heading
@@ -192,11 +194,14 @@ def test_searching(night):
     assert sentry.zone == "g_e_gate"  # a sentry stays where it is
 
 
-@rule("NIN-101")
+@rule("NIN-101", "NIN-253", "NIN-254")
 def test_guards_cannot_leave_the_map(night):
-    n = night(sentries=["ob_n1"])
-    n.do("card:g_sentry_search", n.guard("ob_n1"))
-    assert n.zones() == {n.game.map.ids[z] for z in n.game.map.ways[n.game.map.index["ob_n1"]]}
+    m = night(sentries=["ob_nw"], patrols=[("g_n_walk2", "g_n_head")])
+    m.do("card:g_patrol_search")
+    assert m.legal() == {"patrol:1"}
+    n = night(sentries=["ob_nw"])
+    n.do("card:g_sentry_search", n.guard("ob_nw"))
+    assert n.zones() == {n.game.map.ids[z] for z in n.game.map.ways[n.game.map.index["ob_nw"]]}
     assert "leave_map" not in n.legal()
 
 
@@ -295,6 +300,7 @@ def test_marching(night):
         guard_hand={"g_kenjutsu": 1},
     )
     assert n.legal() == {"patrol:1", "patrol:2"}
+    assert n.refused("pass") == "NIN-126"
     n.do("patrol:2")
     assert n.view(1).patrols[1].zone == "g_e_barracks"
     assert n.view(1).patrols[0].zone == "g_n_walk2"  # stopped after one zone

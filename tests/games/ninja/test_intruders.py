@@ -232,6 +232,19 @@ def test_kenjutsu_after_the_moves_ends_the_cover(night):
         assert kinds == ["hidden_killed", "detected"][: 1 + seen]
 
 
+@rule("NIN-261", "NIN-178")
+def test_shadow_walk_as_a_reply(night):
+    n = night(phase="intruders", ninja="a_garden", traitor="gone", sentries=["a_garden", "a_east_gate", "ct_b"])
+    n.walk("a_east_gate")
+    assert n.shown("ninja") == "a_garden"  # its figure still stands where it was seen
+    n.do("card:n_shadow_walk")
+    assert n.shown("ninja") is None
+    assert n.last("went_hidden") == {"who": "ninja", "how": "moved"}
+    n.walk("ct_b")
+    assert "reveal" not in n.legal()
+    assert "detected" not in n.kinds()
+
+
 @rule("NIN-261")
 def test_a_detected_ninja_owes_nothing_when_the_cover_ends(night):
     n = night(phase="intruders", ninja="a_east_gate", traitor="gone", patrols=[("a_east_gate", "ct_b")])
@@ -359,6 +372,7 @@ def test_guards_and_the_passage(night):
     n.do("card:g_sentry_search", n.guard("g_e_gate"))
     assert "passage" not in n.zones()  # known, but no card is in play
     n.do("zone:g_e_garden", "zone:g_e_gate", "card:g_secret_passage")
+    assert n.last("passage_opened") == {"number": 1}
     assert n.view(1).stocks[0].played_this_phase == 2  # it counts as a card
     assert n.view(1).stocks[0].passages_open == 1
     n.until("play_hand", turn=3)

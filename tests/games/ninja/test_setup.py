@@ -155,6 +155,8 @@ def test_missions_are_dealt_in_secret(fresh):
         for seat in (0, 1):  # both intruder seats see both
             missions = [i.secret.mission for i in n.view(seat).intruders]
             assert missions == ["ABCDEF"[m] for m in n.s.mission]
+            told = next(t.secret["missions"] for t in n.told(seat) if t.kind == "missions_dealt")
+            assert told == [f"ninja {missions[0]}", f"traitor {missions[1]}"]
         for seat in (2, None):
             assert all(i.secret is None for i in n.view(seat).intruders)
             assert [t.secret for t in n.told(seat) if t.kind == "missions_dealt"] == [None]
@@ -228,6 +230,7 @@ def test_basic_decks(fresh):
         NinjaGame(2, {"basic_decks": True, "ninja_hand": 9})
     o = fresh(basic_decks=True)
     assert o.question == "place_sentry"  # nobody has to choose
+    assert [t.data["number"] for t in o.told() if t.kind == "hand_ready"] == [8, 7, 24]
     assert o.s.hand[0] == [4, 2, 4, 4, 0, 6, 4]
 
 

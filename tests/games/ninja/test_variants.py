@@ -12,12 +12,15 @@ rule = pytest.mark.rule
 def test_lone_wolf(fresh, night):
     n = fresh(variant="lone_wolf")
     assert n.asked == {0: "lone_wolf_role"}
+    assert not any(n.view(seat).role_known for seat in (0, 1, None))
     n.do("role:traitor")
+    assert n.last("role_chosen") == {"who": "traitor"}
     assert n.view(1).role == "traitor"
     assert [i.id for i in n.view(1).intruders] == ["traitor"]
     assert len(n.s.tiles) == 5
     n.until("place_patrol").until("mark_sleeper")
     assert len(n.view(1).patrols) == 2
+    assert NinjaGame(2).patrols == 3
     n.until("act")
     assert n.view(0).plans.acting == "traitor"
     for done, ending in (([], "guards"), (["ninja"], "intruders")):
@@ -55,6 +58,10 @@ def test_lone_wolf_in_hiding(fresh):
     assert n.s.asked[0][1] == 0
     n.do("preset", seat=0)
     assert n.s.asked[0][1] == 1  # two hands are chosen
+    m = fresh(variant="lone_wolf").do("role:traitor")
+    assert m.s.asked[0][1] == 1
+    m.do("preset", seat=0)
+    assert 0 not in m.asked  # in the open only one, its own
     n.until("play_hand")
     assert [i.hand_size for i in n.view(1).intruders] == [8, 7]
     assert n.last("started") == {"who": "intruder"}
@@ -90,7 +97,8 @@ def test_rivals_share_nothing(fresh, night):
     assert [i.secret is None for i in n.view(0).intruders] == [False, True]
     assert [i.secret is None for i in n.view(1).intruders] == [True, False]
     dealt = [next(t.secret["missions"] for t in n.told(s) if t.kind == "missions_dealt") for s in (0, 1)]
-    assert [len(d) for d in dealt] == [1, 1]
+    letters = ["ABCDEF"[letter] for letter in n.s.mission]
+    assert dealt == [[f"ninja {letters[0]}"], [f"traitor {letters[1]}"]]  # each only its own
     m = night(3, options=RIVALS, phase="intruders", ninja="im_a_ne", traitor="a_hall", ninja_hand={"n_rope": 1})
     m.do("rope:a_council", seat=0)
     assert m.view(1).ropes == []
@@ -138,6 +146,17 @@ def test_rivals_have_their_own_ropes_and_passages(night):
     assert n.view(2).passages[0].known == []
 
 
+@rule("NIN-280", "NIN-282")
+def test_rivals_dig_for_themselves(fresh):
+    n = fresh(3, **RIVALS).until("passage_entrance")
+    n.do("zone:ob_w1", seat=0).do("zone:ob_e1", seat=1).do("zone:a_keep", seat=0).do("zone:b_hall", seat=1)
+    assert [tunnel.entrances for tunnel in n.view(0).passages] == [["ob_w1", "a_keep"], None]
+    assert [tunnel.entrances for tunnel in n.view(1).passages] == [None, ["ob_e1", "b_hall"]]
+    assert [tunnel.entrances for tunnel in n.view(2).passages] == [None, None]
+    told = [[t.secret for t in n.told(seat) if t.kind == "entrances_chosen"] for seat in (0, 1, 2)]
+    assert told == [[{"zones": ["ob_w1", "a_keep"]}, None], [None, {"zones": ["ob_e1", "b_hall"]}], [None, None]]
+
+
 @rule("NIN-281", "NIN-269")
 def test_rivals_win_for_themselves(night):
     n = night(3, options=RIVALS, phase="intruders", ninja="ob_n1", traitor="dead", done=["ninja"])
@@ -160,6 +179,23 @@ def test_rivals_win_for_themselves(night):
     o.do("leave_map", seat=0).do("zone:ob_n2", "finish", seat=1)
     o.until("act", turn=4).do("leave_map")
     assert o.s.winners == (0,)
+    p = night(3, options=RIVALS, phase="intruders", ninja="ob_n1", traitor="om_n2", done=["ninja", "traitor"], turn=3)
+    p.do("leave_map", seat=0).do("zone:ob_n2", "finish", seat=1)
+    p.until("act", turn=4).do("leave_map")
+    assert (p.s.winners, p.s.ending) == ((0, 1), "rivals")  # one night, two winners
+    q = night(
+        3,
+        options={"contested_victory": "first_out", **RIVALS},
+        phase="intruders",
+        ninja="dead",
+        traitor="ob_n2",
+        done=["traitor"],
+    )
+    q.do("leave_map")
+    assert (q.s.winners, q.s.ending) == ((1,), "rivals")
+    r = night(3, options=RIVALS, phase="intruders", ninja="ob_n1", traitor="dead").do("leave_map")
+    assert (r.s.winners, r.s.ending) == ((2,), "guards")
+    assert r.s.returns() == [0.0, 0.0, 1.0]
 
 
 @rule("NIN-286")
@@ -215,6 +251,13 @@ def test_guards_can_be_blind_to_the_passage(night):
     n.until("play_hand", turn=2)
     assert n.view(1).passages[0].known == []
     assert "card:g_secret_passage" not in n.legal()
+    m = night(sentries=["g_e_gate", "ct_a"], entrances=("g_e_gate", "a_well"), guard_hand={"g_secret_passage": 2})
+    m.until("play_hand", turn=2)  # by the rulebook they are not
+    assert [t.data for t in m.told(1) if t.kind == "entrance_found"] == [{"passage": "passage", "zone": "g_e_gate"}]
+    assert m.view(1).passages[0].known == ["g_e_gate"]
+    assert "card:g_secret_passage" in m.legal()
+    m.until("play_hand", turn=3)
+    assert m.kinds().count("entrance_found") == 1  # once
 
 
 def test_other_options(night):

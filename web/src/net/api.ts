@@ -87,6 +87,7 @@ export const api = {
   open: (how: OpenTable) => call<Opened>("POST", "/api/tables", how),
   table: (table: string) => call<TableInfo>("GET", at(table)),
   mine: (table: string) => call<Mine>("GET", `${at(table)}/mine`),
+  houseEdition: (game: string) => call<unknown>("GET", `/api/games/${encodeURIComponent(game)}/edition`),
   edition: (table: string) => call<unknown>("GET", `${at(table)}/edition`),
   join: (table: string, name: string, seat?: number) => call<Joined>("POST", `${at(table)}/join`, { name, seat: seat ?? null }),
   hand: (table: string, chair: number, bot: string, free = false, seat: number | null = null) =>

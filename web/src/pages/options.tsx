@@ -29,7 +29,9 @@ interface OptionsProps {
 
 export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element {
   const [text, setText] = useState("");
+  const [titles, setTitles] = useState<Map<string, string>>(new Map());
   useEffect(() => {
+    void api.houseEdition(game.id).then((edition) => setTitles(new Map(named(edition))), () => undefined);
     void api.rulebook(game.id).then((book) => setText(book.text), () => undefined);
   }, [game.id]);
   const root = game.options as Schema;
@@ -44,7 +46,7 @@ export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element
         const meaning = explanation(text, name);
         return (
           <div class="option-field">
-            <Field name={name} field={field} value={values[name] ?? field.default} set={(value) => set(name, value, field.default)} />
+            <Field name={name} titles={titles} field={field} value={values[name] ?? field.default} set={(value) => set(name, value, field.default)} />
             {meaning && (
               <p class="hint">
                 <Inline text={meaning} rule={(id) => openRule(game.id, id)} />
@@ -68,14 +70,24 @@ const words = (name: string): string => {
   return text[0]!.toUpperCase() + text.slice(1);
 };
 
+/** Everything in an edition that has an id and a name. */
+function* named(part: unknown): Generator<[string, string]> {
+  if (typeof part !== "object" || part === null) return;
+  const { id, name, title } = part as Record<string, unknown>;
+  const called = title || name;
+  if (typeof id === "string" && typeof called === "string") yield [id, called];
+  for (const inner of Object.values(part)) yield* named(inner);
+}
+
 interface FieldProps {
   name: string;
+  titles: Map<string, string>;
   field: Schema;
   value: unknown;
   set(value: unknown): void;
 }
 
-function Field({ name, field, value, set }: FieldProps): JSX.Element {
+function Field({ name, titles, field, value, set }: FieldProps): JSX.Element {
   if (field.type === "boolean") {
     return (
       <label class="check">
@@ -87,7 +99,7 @@ function Field({ name, field, value, set }: FieldProps): JSX.Element {
   const parts = field.anyOf ?? [field];
   const choices: [string, unknown][] = [];
   for (const part of parts) {
-    for (const choice of part.enum ?? []) choices.push([`${choice}`.replace(/_/g, " "), choice]);
+    for (const choice of part.enum ?? []) choices.push([titles.get(`${choice}`) ?? strings.values[choice] ?? `${choice}`.replace(/_/g, " "), choice]);
     if (part.type === "null") choices.push([strings.newTable.usual, null]);
     if (part.type === "integer" && part.minimum !== undefined && part.maximum !== undefined && part.maximum - part.minimum <= 60)
       for (let n = part.minimum; n <= part.maximum; n += 1) choices.push([`${n}`, n]);

@@ -1,18 +1,22 @@
 // The invitation: a link and its QR code.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { tell } from "../shell/toast";
 import { strings } from "../strings";
 
 export function Invite({ id }: { id: string }): JSX.Element {
   const link = `${location.origin}/t/${id}`;
+  const field = useRef<HTMLInputElement>(null);
   const copy = (): void => {
-    void navigator.clipboard?.writeText(link).then(() => tell(strings.lobby.copied));
+    field.current?.select();
+    // On a plain http address of the local network browsers offer the old way only.
+    if (navigator.clipboard) void navigator.clipboard.writeText(link).then(() => tell(strings.lobby.copied));
+    else if (document.execCommand("copy")) tell(strings.lobby.copied);
   };
   return (
     <div class="invite">
       <p>{strings.lobby.inviteText}</p>
-      <input class="invite-link" readOnly value={link} aria-label={strings.lobby.invite} onFocus={(event) => event.currentTarget.select()} />
+      <input ref={field} class="invite-link" readOnly value={link} aria-label={strings.lobby.invite} onFocus={(event) => event.currentTarget.select()} />
       <div class="buttons">
         <button type="button" onClick={copy}>
           {strings.lobby.copy}

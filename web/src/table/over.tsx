@@ -37,7 +37,7 @@ export function Over({ about, presence, position, names, mine, past, ending }: O
     api.rematch(about.id).then(({ id }) => sitAgain(id, mine.seats, names), complain);
   };
   const toRematch = (): void => {
-    void sitAgain(presence.again, mine.seats, names);
+    api.mine(about.id).then(() => sitAgain(presence.again, mine.seats, names), complain); // hands the chairs on
   };
   return (
     <section class="over" aria-label={strings.over.title}>

@@ -1,6 +1,6 @@
 // The past: the board at any moment, from one's own side while the game runs, from any side when it is over.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../net/api";
 import type { TableState } from "../net/connection";
 import { type Moment, momentOf, story, type Story } from "../net/position";
@@ -26,6 +26,7 @@ export function usePast(table: string, state: TableState, position: Position): P
   const [told, setTold] = useState<Story | null>(null);
   const [index, setIndex] = useState(0);
   const [side, setSide] = useState("own");
+  const wish = useRef(0); // what was asked for last: an answer to an earlier wish comes too late
   const last = told ? told.moments.length - 1 : 0;
   return {
     story: told,
@@ -34,9 +35,11 @@ export function usePast(table: string, state: TableState, position: Position): P
     events: told?.events ?? [],
     side,
     async open(n, as = side) {
+      const asked = ++wish.current;
       try {
         const kept = told && as === side && (position.over || (n ?? 0) <= told.moments[last]!.n);
         const found = kept ? told : story(await api.replay(table, as, position.seat));
+        if (asked !== wish.current) return;
         setTold(found);
         setSide(as);
         setIndex(n === undefined ? 0 : momentOf(found.moments, n));
@@ -47,6 +50,7 @@ export function usePast(table: string, state: TableState, position: Position): P
     to: (to) => setIndex(Math.max(0, Math.min(last, to))),
     step: (by) => setIndex((now) => Math.max(0, Math.min(last, now + by))),
     close: () => {
+      wish.current += 1;
       setTold(null);
       setSide("own");
     },

@@ -27,7 +27,7 @@ from sudare.games.kage.rules.values import (
 )
 from sudare.games.kage.state import KageDeed, KageState
 
-_SETTING_UP = ("boss", "types", "arrange", "ninja")
+_SECRET = ("boss", "types", "arrange")  # nothing of the guard side lies open yet
 
 
 def aid(perspective: Perspective) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def aid(perspective: Perspective) -> dict[str, Any]:
     assert isinstance(game, KageGame)
     # the open table as the view shows it; what is hidden is drawn and never looked at
     s = KageBeliefs(game, perspective.seat).world(perspective, Chance("aid"))
-    if perspective.view.phase in _SETTING_UP and perspective.view.side != "guard":
+    if perspective.view.phase in _SECRET and perspective.view.side != "guard":
         return {"guards": {}, "lights": {}, "ninja_values": [], "chances": {}, "steps": {}, "test": None}
     names = game.board.names
 

@@ -141,8 +141,12 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
         force, stealth = (int(number) for number in value[:-1].split("f"))
         parts = [f"{number} {colour}" for number, colour in ((force, "force"), (stealth, "stealth")) if number]
         return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}"
+    if kind == "colour":
+        return {"mode": f"By {value}", "wound": f"A {value} location"}.get(decision, f"A {value} die")
     if kind == "level":
         return _level_label(game, view, LEVELS.index(value), decision)
+    if kind == "kind":
+        return f"A {value} door"
     if kind == "buy_move":
         return f"Buy a move token with a {value} die"
     if kind == "noise":

@@ -66,23 +66,23 @@ GUARD_CARD = book.event(
     "guard_card", "{seat} plays {card}.", {"seat": "seat", "card": "card", "drawn": ""}, rule="NIN-078"
 )
 FREE_LISTEN = book.event("free_listen", "{seat} lets guards listen without a card.", {"seat": "seat"}, rule="NIN-115")
-LISTENS = book.event("listens", "{guards} in {zone} listens.", {"guards": "figure", "zone": "zone"}, rule="NIN-082")
+LISTENS = book.event("listens", "Listening in {zone}: {guards}.", {"guards": "figure", "zone": "zone"}, rule="NIN-082")
 CAT_PLAYED = book.event("cat_played", "It was a cat! The traitor plays the card.", {}, reveals=True, rule="NIN-088")
 HEARD = book.event("heard", "Something is heard!", {"zone": "zone"}, reveals=True, rule="NIN-087")
 NOT_HEARD = book.event("not_heard", "Nothing is heard.", {"zone": "zone", "cat": ""}, reveals=True, rule="NIN-087")
 ALERTED = book.event("alerted", "The alert is now {alert}.", {"alert": "level"}, reveals=True, rule="NIN-054")
 GUARDS_MOVED = book.event(
-    "guards_moved", "{guards} moves to {zone}.", {"guards": "figure", "zone": "zone"}, rule="NIN-096"
+    "guards_moved", "Moved to {zone}: {guards}.", {"guards": "figure", "zone": "zone"}, rule="NIN-096"
 )
 OUT_UNKNOWN = book.event(
-    "out_unknown", "{guards} comes out of the unknown exit: {zone}.", {"guards": "figure", "zone": "zone"},
+    "out_unknown", "The unknown exit was in {zone}: {guards} came out there.", {"guards": "figure", "zone": "zone"},
     reveals=True, rule="NIN-243",
 )  # fmt: skip
 DETACHED = book.event("detached", "{guard} leaves patrol {patrol}.", {"guard": "figure", "patrol": ""}, rule="NIN-059")
 FORMED = book.event("formed", "{guards} form patrol {patrol}.", {"guards": "figure", "patrol": ""}, rule="NIN-064")
 HEADED = book.event("headed", "Patrol {patrol} now heads for {zone}.", {"patrol": "", "zone": "zone"}, rule="NIN-036")
 CONSENT = book.event("consent", "The partner says {answer}.", {"answer": ""}, rule="NIN-038")
-WOKEN = book.event("woken", "{guards} wakes in {zone}.", {"guards": "figure", "zone": "zone"}, rule="NIN-108")
+WOKEN = book.event("woken", "Awake in {zone}: {guards}.", {"guards": "figure", "zone": "zone"}, rule="NIN-108")
 PASSAGE_OPENED = book.event("passage_opened", "Guards may now use the passage: {number} at a time.", {"number": ""},
                             rule="NIN-257")  # fmt: skip
 WOUNDED = book.event(

@@ -69,7 +69,10 @@ def label(game: NinjaGame, view: View, decision: Decision, action: int) -> str:
     if kind in ("patrol", "hold"):
         patrol = next(p for p in view.patrols if str(p.number) == value)
         zone = game.titles["zone"][game.names["zone"].index(patrol.zone)]
-        return f"{'let ' if kind == 'hold' else ''}patrol {value} in {zone}{' hold' if kind == 'hold' else ''}"
+        if kind == "hold":
+            return f"let patrol {value} in {zone} hold"
+        ahead = game.titles["zone"][game.names["zone"].index(patrol.heading)] if patrol.heading else ""
+        return f"patrol {value} in {zone}" + (f", heading for {ahead}" if ahead else "")
     if kind == "place":
         return "a sentry on a watch post" if value == "sentry" else "the first of a new patrol"
     return f"{'' if kind in ('number', 'weapon', 'role', 'target') else kind + ' '}{value}"
@@ -162,6 +165,10 @@ def why_not(game: NinjaGame, view: View, decision: Decision, action: int) -> tup
         return "There is no basic deck of this size, or you have already begun to choose.", "NIN-305"
     elif kind == "free_listen":
         return "Listening without a card is for a turn in which no card was played, and once a turn.", "NIN-115"
+    elif kind == "pass" and decision.id == "patrol_order":
+        return "Every patrol on the track must march.", "NIN-126"
+    elif kind == "pass" and decision.id == "guard_step":
+        return "A search moves at least one zone.", "NIN-096"
     elif kind == "wait":
         return "It is your intruder's turn to act.", "NIN-295"
     if reason is not None:

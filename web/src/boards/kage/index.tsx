@@ -42,7 +42,10 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
     return () => p.wantAid(false);
   }, []);
   useFlip(root);
-  const lit = [...clicks.squares.keys()].flatMap((name) => grid.byName.get(name) ?? []);
+  const lit = [
+    ...[...clicks.squares.keys()].flatMap((name) => grid.byName.get(name) ?? []),
+    ...[...clicks.doors.keys()].flatMap((name) => grid.byDoor.get(name) ?? []),
+  ];
   useFocus(
     map,
     [grid.size, grid.size],

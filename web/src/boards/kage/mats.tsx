@@ -1,9 +1,10 @@
 // The ninja's mats: state, numbers, dice, move tokens, noise, cards.
 import type { JSX } from "preact";
-import { Act, Back, Card, Die, Mon, tip } from "../../kit";
+import { Act, Back, Die, Mon, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { CardView, NinjaView, View } from "../../types/kage";
 import { type Aid, type Book, pretty, signed } from "./book";
+import { Mini, ninjaPicture } from "./mini";
 import { words } from "./strings";
 import { NinjaModel } from "./tokens";
 
@@ -68,7 +69,6 @@ interface SlotProps {
 }
 
 function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
-  const width = p.compact ? 58 : 62;
   if (!card) return <span class="kg-slot-empty" role="img" aria-label={words.slot(slot + 1)} />;
   const known = card.card === null ? undefined : book.ninjaCard(card.card);
   const name = card.card === null ? "" : (known?.name ?? pretty(card.card));
@@ -79,19 +79,15 @@ function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
   ].filter(Boolean);
   const face =
     card.card === null ? (
-      <Back width={width} label={card.known_as === "unknown" ? words.faceDown : words.faceDownKnown(card.known_as)} />
+      <Back width={58} label={card.known_as === "unknown" ? words.faceDown : words.faceDownKnown(card.known_as)} />
     ) : (
-      <span class={card.up ? "" : "kg-secret"}>
-        <Card
-          title={name}
-          tone={known?.kind === "bonus" ? "plum" : "indigo"}
-          width={width}
-          small
-          {...(card.uses ? { corner: String(card.uses) } : {})}
-        >
-          <Picture effect={known?.effect ?? ""} />
-        </Card>
-      </span>
+      <Mini
+        name={name}
+        tone={known?.kind === "bonus" ? "plum" : "indigo"}
+        picture={ninjaPicture(known?.effect ?? "")}
+        left={card.uses ?? 0}
+        secret={!card.up}
+      />
     );
   const value = `${ninja + 1}.${slot + 1}`;
   const actions = [`card:${value}`, `toss:${value}`].filter((action) =>
@@ -112,28 +108,6 @@ function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
       {actions.length > 0 && <Act p={p} action={actions} name={name || words.faceDown} class="kg-cover" />}
     </span>
   );
-}
-
-const PICTURES: [RegExp, string][] = [
-  [/ranged/, "M12 88 72 28M60 16h24v24M12 68l20 20"],
-  [/caltrops/, "M50 14v38l34 22M50 52 16 74M50 52l18-30M50 52l8 34"],
-  [/rice/, "M14 48h72q0 36-36 36T14 48ZM22 44q4-24 28-24t28 24"],
-  [/hook|claws|rope/, "M50 90V40M50 40q-26 0-26-24M50 40q26 0 26-24M24 16l-8 10M76 16l8 10"],
-  [/open_doors/, "M30 20a16 16 0 1 0 .1 0M42 46l40 40M66 70l10-10M76 80l8-8"],
-  [/smoke|flash|egg/, "M24 74q-16-8-6-22-6-22 18-22 12-20 32-2 20-2 18 18 16 12 0 28Z"],
-  [/undetected|silent|hush/, "M50 12q30 0 32 30 2 20 12 44H6q10-24 12-44 2-30 32-30ZM26 42q24-12 48 0"],
-  [/armour/, "M20 18h60v28q0 30-30 42-30-12-30-42ZM50 18v70M20 44h60"],
-  [/melee|focus/, "M16 86 76 22l8-8M16 62l22 22M10 92l10-10"],
-  [/moves|wind|trail/, "M22 80q-6-20 8-36l22-30 14 8-14 26 26 10q8 6 4 22Z"],
-  [/salve/, "M50 16v68M16 50h68M50 8a42 42 0 1 0 .1 0"],
-  [/map/, "M12 24l24-10 28 10 24-10v62L64 86 36 76 12 86ZM36 14v62M64 24v62"],
-  [/distraction|friends|bribe/, "M50 10a40 40 0 1 0 .1 0M38 38h24v24H38Z"],
-  [/parry/, "M16 84 84 16M16 16l68 68M28 84H16V72M72 84h12V72"],
-];
-
-function Picture({ effect }: { effect: string }): JSX.Element {
-  const found = PICTURES.find(([pattern]) => pattern.test(effect));
-  return <path class="kg-art" d={found?.[1] ?? "M50 14a36 36 0 1 0 .1 0M50 34v20M50 66v4"} />;
 }
 
 interface MatProps {

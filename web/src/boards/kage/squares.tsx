@@ -228,7 +228,13 @@ export function Squares({
   aid: Aid | null;
   onPoint(square: string | null): void;
 }): JSX.Element {
-  const stepping = p.options.some((option) => option.action.startsWith("go:"));
+  // squares close to who walks say why they cannot be entered
+  const { active, active_guard, ninja, guards } = p.view;
+  const walks = p.options.some((option) => option.action.startsWith("go:"));
+  const walker = active === null ? guards.find((one) => one.number === active_guard)?.square : ninja[active]?.square;
+  const from = walks && walker ? grid.byName.get(walker) : undefined;
+  const close = (square: Square): boolean =>
+    from !== undefined && Math.max(Math.abs(square.column - from.column), Math.abs(square.row - from.row)) <= 2;
   return (
     <g class="kg-squares">
       {grid.squares.map((square) => {
@@ -254,7 +260,7 @@ export function Squares({
                   </text>
                 )}
               </>
-            ) : stepping && p.view.side === "ninja" ? (
+            ) : close(square) ? (
               <Act p={p} action={`go:${square.name}`} name={square.name}>
                 {shape}
               </Act>

@@ -5,47 +5,26 @@ import type { BoardProps } from "../../board";
 import type { GuardType, View } from "../../types/kage";
 import { type Book, pretty, signed } from "./book";
 import { NoiseIcon } from "./mats";
+import { guardPicture, guardTone, Mini } from "./mini";
 import { words } from "./strings";
 import { GuardModel } from "./tokens";
 
 const CALM = { done: false, alert: false, noise_on_base: 0, dim: "none", bribed: false, stopped: false };
 const has = (p: BoardProps<View>, action: string): boolean => p.options.some((option) => option.action === action);
 
-/** A guard card; the ones that stay, place guards or react look different. */
-function GuardCardFace({
-  book,
-  id,
-  width,
-  dim,
-}: {
-  book: Book;
-  id: string;
-  width: number;
-  dim?: boolean;
-}): JSX.Element {
+/** A guard card of the hand. */
+function GuardCardFace({ book, id, width }: { book: Book; id: string; width: number }): JSX.Element {
   const card = book.guardCard(id);
   const own = card && card.deck !== "standard";
   return (
     <Card
       title={card?.name ?? pretty(id)}
-      tone={card?.stays ? "gold" : card?.timing.some((code) => code.startsWith("N")) ? "plum" : "vermilion"}
+      tone={guardTone(card)}
       width={width}
       small
-      dim={dim ?? false}
       {...(own ? { corner: card.deck.charAt(0).toUpperCase() } : {})}
     >
-      <path
-        class="kg-art"
-        d={
-          card?.places
-            ? "M10 56 50 20l40 36M22 50v36h56V50M42 86V64h16v22"
-            : card?.timing.some((code) => code.startsWith("N"))
-              ? "M8 50q42-44 84 0-42 44-84 0ZM50 36a14 14 0 1 0 .1 0"
-              : card?.stays
-                ? "M50 10v16M34 26h32l8 56H26ZM30 46h40M28 64h44"
-                : "M16 86 70 26q9-9 15-17-1 13-9 21L26 78M18 60l22 22M12 90l8-8"
-        }
-      />
+      <path class="kg-art" d={guardPicture(card)} />
     </Card>
   );
 }
@@ -186,7 +165,15 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
           {Array.from({ length: Math.max(boss?.slots ?? 0, view.mat.length) }, (_, i) => {
             const card = view.mat[i];
             if (!card) return <span key={i} class="kg-slot-empty" role="img" aria-label={words.slot(i + 1)} />;
-            const face = <GuardCardFace book={book} id={card.card} width={p.compact ? 58 : 62} dim={!card.up} />;
+            const known = book.guardCard(card.card);
+            const face = (
+              <Mini
+                name={known?.name ?? pretty(card.card)}
+                tone={guardTone(known)}
+                picture={guardPicture(known)}
+                dim={!card.up}
+              />
+            );
             const text = book.guardCard(card.card)?.text ?? "";
             return (
               <span key={i} class="kg-card" {...tip(card.up ? text : `${text} (${words.spent})`)}>

@@ -75,7 +75,11 @@ export function Board(p: BoardProps<View>): JSX.Element {
     [p.options, p.question, p.answer, fort],
   );
   useFlip(root);
-  const lit = [...sorted.zones.keys()].flatMap((zone) => fort.byId.get(zone)?.box ?? []);
+  const lit = [
+    ...sorted.zones.keys(),
+    ...p.view.guards.flatMap((guard) => (sorted.guards.has(guard.id) ? guard.zone : [])),
+    ...p.view.patrols.flatMap((patrol) => (sorted.patrols.has(patrol.number) ? patrol.zone : [])),
+  ].flatMap((zone) => fort.byId.get(zone)?.box ?? []);
   useFocus(map, size, p.compact, lit, fort.size[0] * 0.45);
 
   const known = (p.aid as { possible_zones?: Record<string, string[]> } | null)?.possible_zones;

@@ -30,7 +30,8 @@ def ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tu
                 seen |= 1 << n.sq
     if ends != -1:
         final &= ends
-    on = board.floor & ~seen & ~s.caltrops  # KAG-201: nobody walks on from a caltrop
+    on = board.floor & ~seen
+    on &= ~s.caltrops  # KAG-201: nobody walks on from a caltrop
     near = board.guard_near[g.sq] if through else board.near(g.sq, s.door_mask)
     if squares < 1 or not near & (on | final):
         return 0, final
