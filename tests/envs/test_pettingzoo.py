@@ -244,3 +244,9 @@ def test_what_is_wrong_is_said():
         table.step("north")
     with pytest.raises(sudare.Refusal, match="no such action"):
         table.step(100_000)
+    both = parallel_env(LEDUC)
+    with pytest.raises(sudare.core.SudareError, match=r"reset\(\) must be called"):
+        both.step({})
+    both.reset(seed=1)
+    with pytest.raises(sudare.Refusal, match="whole number, not None"):
+        both.step({"player_1": 3})

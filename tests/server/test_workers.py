@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Place, Player, Process, Table, config, hub, serve, wait_for
+from serving import Place, Player, Process, Table, config, hub, serve, unload_all, wait_for
 from websockets.exceptions import ConnectionClosed
 
 from sudare.server import keeper, postgres
@@ -113,6 +113,19 @@ def test_a_worker_that_ends_well_hands_over_at_once(fresh_postgres: str) -> None
     with serve(config(fresh_postgres)) as other:
         table.place = other
         wait_for(lambda: table.info()["presence"]["status"] == "over")
+
+
+def test_a_table_that_one_worker_lets_sleep_is_kept_by_the_one_where_it_is_played(workers: tuple[Place, Place]) -> None:
+    one, two = workers
+    table = one.open("leduc", bots={1: "thumb"})
+    wait_for(lambda: hub(one).tables[table.id].result().kept)
+    player = table.sit(0, two)
+    player.until("snapshot")
+    unload_all(one)
+    assert table.id not in hub(one).tables
+    player.act("raise")
+    while len(player.events) < 3:  # the bot answers
+        player.read()
 
 
 def test_the_store_can_fail_and_come_back(fresh_postgres: str) -> None:

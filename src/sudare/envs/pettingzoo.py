@@ -41,7 +41,7 @@ class _Seats:
     """What both kinds of environment share: the game, its deals, the spaces, and one side of the table each."""
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "is_parallelizable": True, "render_fps": 2}
-    waiting_action = 0  # how many actions there are besides the game's own
+    waiting = 0  # how many actions there are besides the game's own
 
     def __init__(self, game: Game, render_mode: str | None = None, shaping: int = 0) -> None:
         if render_mode not in (None, *MODES):
@@ -57,7 +57,7 @@ class _Seats:
         self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._actions = len(game.actions) + self.waiting_action
+        self._actions = len(game.actions) + self.waiting
         self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self._hopes: dict[str, float] = {}  # with shaping: what the position was worth when the agent was last asked
@@ -105,10 +105,8 @@ class _Seats:
         self._events += log
         log.clear()
 
-    def _answer(self, agent: str, action: Any) -> None:
-        if not isinstance(action, (int, numpy.integer)):
-            raise Refusal("unknown_action", f"An action is a whole number, not {action!r}.")
-        self._now().apply(self._seat[agent], int(action))
+    def _answer(self, agent: str, action: int) -> None:
+        self._now().apply(self._seat[agent], action)
         self._collect()
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -195,6 +193,12 @@ class _Seats:
         return twin
 
 
+def _number(action: Any) -> int:
+    if not isinstance(action, (int, numpy.integer)):
+        raise Refusal("unknown_action", f"An action is a whole number, not {action!r}.")
+    return int(action)
+
+
 def _copied(value: Any) -> Any:
     """Copy what an environment holds; happenings in its lists never change and are shared."""
     if isinstance(value, State):
@@ -226,7 +230,7 @@ class SudareEnv(_Seats, AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._answer(agent, action)
+        self._answer(agent, _number(action))
         state = self._now()
         self._cumulative_rewards[agent] = 0.0
         self.agent_selection = self.agents[0 if state.over else state.deciders[0]]
@@ -243,7 +247,7 @@ class SudareEnv(_Seats, AECEnv):  # type: ignore[misc]
 class SudareParallelEnv(_Seats, ParallelEnv):  # type: ignore[misc]
     """All seats that are asked answer at once. Who is not asked waits: the last action, its only legal one."""
 
-    waiting_action = 1
+    waiting = 1
 
     def _seen(self, agents: list[str]) -> dict[str, Any]:
         return {agent: self.observe(agent) for agent in agents}
@@ -272,14 +276,13 @@ class SudareParallelEnv(_Seats, ParallelEnv):  # type: ignore[misc]
         state = self._now()
         if not self.agents:
             raise SudareError("the game is over: reset() it")
-        asked = [self.possible_agents[seat] for seat in state.deciders]
-        for agent in asked:
-            action = actions.get(agent, -1)
+        asked = {agent: _number(actions.get(agent)) for agent, seat in self._seat.items() if seat in state.deciders}
+        for agent, action in asked.items():
             if action not in state.legal(self._seat[agent]):
-                raise state.refusal(self._seat[agent], int(action))
-        for agent in asked:  # an answer that is acted on at once may have changed or ended what another was asked
-            if self._seat[agent] in state.deciders and actions[agent] in state.legal(self._seat[agent]):
-                self._answer(agent, actions[agent])
+                raise state.refusal(self._seat[agent], action)
+        for agent, action in asked.items():  # an answer that is acted on at once may change what others are asked
+            if action in state.legal(self._seat[agent]):
+                self._answer(agent, action)
         agents = self.agents
         over = state.over
         rewards = self._rewards() if over else {agent: self._gain(agent) for agent in agents}

@@ -9,7 +9,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from math import inf
 from typing import NamedTuple
 
 import msgspec
@@ -90,7 +89,7 @@ class Live:
         self.touched = time.monotonic()
         self.behind = False  # an append failed, so that the log may be ahead of the memory
         self.kept = False  # this worker answers for its bots and watches its clock
-        self.asked_keeper = -inf
+        self.claiming: asyncio.Task[None] | None = None
         self.errands: dict[tuple[int, int, str], asyncio.Task[None]] = {}
         self.deadlines: dict[int, Deadline] = {}
 
@@ -101,7 +100,7 @@ class Live:
 
     def unused(self) -> bool:
         """Say whether nobody looks at it and nothing is going on."""
-        return not (self.listeners or self.waiting or self.errands or self.lock.locked())
+        return not (self.listeners or self.waiting or self.errands or self.claiming or self.lock.locked())
 
     def here(self) -> tuple[set[int], int]:
         """Return the seats that are connected to this worker, and the number of spectators."""

@@ -117,15 +117,23 @@ class Keeper:
 
     @staticmethod
     def _let_go(live: Live) -> None:
-        live.kept, live.asked_keeper = False, -inf
-        for errand in live.errands.values():
-            errand.cancel()
+        live.kept = False
+        for task in (*live.errands.values(), live.claiming):
+            if task is not None:
+                task.cancel()
         live.errands.clear()
+        live.claiming = None
 
     async def _claim(self, live: Live) -> None:
-        live.asked_keeper = time.monotonic()
-        with suppress(StoreError):
-            live.kept = await self.hub.store.claim(live.id, self.hub.me, time.time())
+        """Become the keeper of a table; while another worker is, look after a while whether it does answer."""
+        while not live.kept:
+            with suppress(StoreError):
+                live.kept = await self.hub.store.claim(live.id, self.hub.me, time.time())
+            if not live.kept:
+                await asyncio.sleep(ALIVE)
+                if not self._wanted(live.room):
+                    break
+        live.claiming = None
         if live.kept:
             self.mind(live)
 
@@ -134,14 +142,11 @@ class Keeper:
     def mind(self, live: Live) -> None:
         """See to it that whoever is asked and will not answer is answered for."""
         room = live.room
-        state = room.table.state if room.table is not None and room.status == "playing" else None
-        open_now = {(seat, room.number[seat]) for seat in state.deciders} if state else set()
-        self._deadlines(live, open_now)
-        wanted = {(seat, number, why) for seat, number in open_now for why in self._reasons(room, seat)}
+        self._deadlines(live)
+        wanted = self._wanted(room)
         if not live.kept and (wanted or room.minded(room.status, room.chairs)):
-            if time.monotonic() - live.asked_keeper > ALIVE:
-                live.asked_keeper = time.monotonic()
-                self.hub.start(self._claim(live))
+            if live.claiming is None:
+                live.claiming = asyncio.create_task(self._claim(live))
             return
         for key in [key for key in live.errands if key not in wanted]:
             if live.errands[key] is not asyncio.current_task():
@@ -149,6 +154,11 @@ class Keeper:
         asked = self.clock.now()  # the same for all who are asked together
         for key in sorted(wanted - live.errands.keys()):
             live.errands[key] = asyncio.create_task(self._errand(live, *key, asked))
+
+    def _wanted(self, room: Room) -> set[tuple[int, int, str]]:
+        """Return who may have to be answered for: the seat, the number of its decision, and why."""
+        asked = room.table.state.deciders if room.table is not None else ()
+        return {(seat, room.number[seat], why) for seat in asked for why in self._reasons(room, seat)}
 
     def _reasons(self, room: Room, seat: int) -> list[str]:
         """Return why somebody else may have to answer for a seat that is asked."""
@@ -159,13 +169,13 @@ class Keeper:
             reasons.append("standing")
         return reasons
 
-    def _deadlines(self, live: Live, open_now: set[tuple[int, int]]) -> None:
+    def _deadlines(self, live: Live) -> None:
         """Keep the time of an answer that was taken back, and of one that nobody may see yet."""
         seconds, table = live.room.setup.clock, live.room.table
         if seconds is None or table is None:
             return
         before, live.deadlines = live.deadlines, {}
-        pending = [(seat, number, False) for seat, number in open_now]
+        pending = [(seat, live.room.number[seat], False) for seat in table.state.deciders]
         pending += [(seat, live.room.number[seat], True) for seat in table.state.held]
         for seat, number, held in pending:
             old = before.get(seat)

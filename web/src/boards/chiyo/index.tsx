@@ -46,7 +46,11 @@ export const guide: GuideStep[] = [
   { ...guideTexts.move, at: ".chi-ring", when: (p) => asked(p, "move") },
   { ...guideTexts.ask, at: ".chi-tray", when: (p) => asked(p, "question") },
   { ...guideTexts.answer, at: ".chi-tray", when: (p) => asked(p, "answer") },
-  { ...guideTexts.tokens, at: ".chi-token", when: (p) => seen(p).places.some((place) => place.cards.some((card) => card.tokens.length > 0)) },
+  {
+    ...guideTexts.tokens,
+    at: ".chi-token",
+    when: (p) => seen(p).places.some((place) => place.cards.some((card) => card.tokens.length > 0)),
+  },
   { ...guideTexts.secret, at: ".chi-tray", when: (p) => asked(p, "secret") },
   { ...guideTexts.sheet, at: ".chi-sheet", when: (p) => seen(p).questions.length > 1 },
   { ...guideTexts.final, at: ".chi-ring", when: (p) => seen(p).stage === "final_act" },

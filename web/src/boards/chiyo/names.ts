@@ -26,10 +26,13 @@ export class Names {
   constructor(edition: Edition | null, seats: number) {
     for (const { id, name, text = "", honor, type, min_players } of edition?.patrons ?? [])
       if (min_players <= seats) this.people.set(id, { id, name, text, honor, type });
-    for (const { id, name, text = "", honor } of edition?.true_cards ?? []) this.people.set(id, { id, name, text, honor: honor ?? 0, type: "true" });
+    for (const { id, name, text = "", honor } of edition?.true_cards ?? [])
+      this.people.set(id, { id, name, text, honor: honor ?? 0, type: "true" });
     this.places = new Map((edition?.establishments ?? []).map((place) => [place.id, place.name]));
     this.roles = new Map((edition?.roles ?? []).map((role) => [role.id, role.name]));
-    this.cards = new Map((edition?.influence ?? []).map((card) => [card.id, { name: card.name, text: card.text ?? "" }]));
+    this.cards = new Map(
+      (edition?.influence ?? []).map((card) => [card.id, { name: card.name, text: card.text ?? "" }]),
+    );
     this.spaces = edition?.track.spaces ?? 21;
   }
 
@@ -38,7 +41,9 @@ export class Names {
     return [...this.people.values()].filter((person) => person.type === type);
   }
   person(id: string): Person {
-    return this.people.get(id) ?? { id, name: words(id), text: "", honor: 0, type: id.startsWith("true_") ? "true" : "" };
+    return (
+      this.people.get(id) ?? { id, name: words(id), text: "", honor: 0, type: id.startsWith("true_") ? "true" : "" }
+    );
   }
   /** "Shima, Daimyo's Daughter" is Shima to her friends. */
   short(id: string): string {
@@ -58,7 +63,8 @@ export class Names {
   question(id: string): string {
     const [kind, ...rest] = id.split("_");
     if (kind === "neighbours") return strings.askNeighbours(strings.role[rest[0]!] ?? rest[0]!);
-    if (kind === "type") return strings.askType(strings.fugitive[rest[0]!] ?? rest[0]!, strings.type[rest[1]!] ?? rest[1]!);
+    if (kind === "type")
+      return strings.askType(strings.fugitive[rest[0]!] ?? rest[0]!, strings.type[rest[1]!] ?? rest[1]!);
     if (kind === "face") return strings.askFaceUp(strings.fugitive[rest[1]!] ?? rest[1]!);
     if (kind === "is") return strings.askIs(strings.fugitive[rest[0]!] ?? rest[0]!);
     return strings.askRevealed;

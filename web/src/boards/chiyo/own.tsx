@@ -15,7 +15,8 @@ export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | nul
     <section class={`chi-own ${role ? `r-${role}` : ""}`}>
       {p.over && (
         <p class="chi-over">
-          <b>{strings.over(p.winners.map((who) => p.names[who]).join(", "))}.</b> {strings.ending[view.ending ?? ""] ?? ""}
+          <b>{strings.over(p.winners.map((who) => p.names[who]).join(", "))}.</b>{" "}
+          {strings.ending[view.ending ?? ""] ?? ""}
         </p>
       )}
       {role && (
@@ -41,7 +42,11 @@ export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | nul
           return (
             <p class={view.unmasked[f] ? "open" : card ? "secret" : ""}>
               <Sign of={f} />
-              {view.unmasked[f] || p.over ? strings.unmaskedAs(who, names.person(card ?? "").name) : card ? `${who}: ${names.person(card).name}` : strings.disguised(who)}
+              {view.unmasked[f] || p.over
+                ? strings.unmaskedAs(who, names.person(card ?? "").name)
+                : card
+                  ? `${who}: ${names.person(card).name}`
+                  : strings.disguised(who)}
             </p>
           );
         })}
@@ -58,7 +63,10 @@ export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | nul
           <b>{strings.hand}</b>
           <ul>
             {secrets.hand.map((card) => (
-              <li class={secrets.playable.includes(card) ? "" : "dim"} {...tip(secrets.playable.includes(card) ? strings.playable : strings.notPlayable, "CHI-141")}>
+              <li
+                class={secrets.playable.includes(card) ? "" : "dim"}
+                {...tip(secrets.playable.includes(card) ? strings.playable : strings.notPlayable, "CHI-141")}
+              >
                 <b>{names.influence(card).name}</b>
                 <span>{names.influence(card).text}</span>
               </li>

@@ -51,7 +51,12 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
   const motonaka = <Chair p={p} names={names} who={view.motonaka} />; // behind the last house
   const behind = Math.sin(zero - turn / 2) > 0.1 ? "below" : "above";
   // Where the last house lies at the very top or bottom, it and Motonaka together end at the edge of the table.
-  const edge: Record<string, string> = Math.abs(Math.cos(zero - turn / 2)) > 0.4 ? {} : behind === "below" ? { "--y": "100%", "--up": "-100%" } : { "--y": "0%", "--up": "0%" };
+  const edge: Record<string, string> =
+    Math.abs(Math.cos(zero - turn / 2)) > 0.4
+      ? {}
+      : behind === "below"
+        ? { "--y": "100%", "--up": "-100%" }
+        : { "--y": "0%", "--up": "0%" };
   return (
     <section class={`chi-ring n${n}`} aria-label={strings.table}>
       <svg class="chi-cloth" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -62,7 +67,14 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
       {round.map((i) => (
         <Fragment key={i}>
           <Chair p={p} names={names} who={nobles[i]!} style={at(zero + i * turn, 45.5, 45)} />
-          <Place p={p} names={names} place={byId.get(view.ring[i]!)!} lifted={lifted} style={{ ...at(zero + (i + 0.5) * turn, 32.5, 33), ...(i === n - 1 ? edge : {}) }} side={behind}>
+          <Place
+            p={p}
+            names={names}
+            place={byId.get(view.ring[i]!)!}
+            lifted={lifted}
+            style={{ ...at(zero + (i + 0.5) * turn, 32.5, 33), ...(i === n - 1 ? edge : {}) }}
+            side={behind}
+          >
             {i === n - 1 && motonaka}
           </Place>
         </Fragment>
@@ -87,37 +99,50 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
   const asksClaim = p.options.some((option) => option.action.startsWith("claim:"));
   const asksCard = !asksPlace && p.options.some((option) => option.action.startsWith("card:"));
   const markers = place.id === "temple" ? (view.action_markers["temple"] ?? 0) : 0;
-  const owners = place.owners.length ? strings.ownedBy(place.owners.map((who) => p.names[who]).join(" & ")) : strings.nobodysPlace;
+  const owners = place.owners.length
+    ? strings.ownedBy(place.owners.map((who) => p.names[who]).join(" & "))
+    : strings.nobodysPlace;
   const inside = (
     <>
       <span class="chi-place-top">
-      <span class="chi-place-head" {...tip(`${names.place(place.id)}: ${owners}`, place.owners.length ? "CHI-043" : "CHI-047")}>
-        <Sign of={place.id} />
-        <b>{names.place(place.id)}</b>
-        <span class="chi-owners">
-          {[...place.owners].map((who) => (
-            <Mon seat={who} size={13} />
-          ))}
-          <span class="chi-hidden">{owners}</span>
+        <span
+          class="chi-place-head"
+          {...tip(`${names.place(place.id)}: ${owners}`, place.owners.length ? "CHI-043" : "CHI-047")}
+        >
+          <Sign of={place.id} />
+          <b>{names.place(place.id)}</b>
+          <span class="chi-owners">
+            {[...place.owners].map((who) => (
+              <Mon seat={who} size={13} />
+            ))}
+            <span class="chi-hidden">{owners}</span>
+          </span>
+          {markers > 0 && (
+            <span class="chi-locks" {...tip(strings.templeLocked(markers), "CHI-176")}>
+              <Sign of="lock" />
+              {markers}
+            </span>
+          )}
         </span>
-        {markers > 0 && (
-          <span class="chi-locks" {...tip(strings.templeLocked(markers), "CHI-176")}>
-            <Sign of="lock" />
-            {markers}
+        {place.tiles.length > 0 && (
+          <span class="chi-tiles">
+            {place.tiles.map((tile) => (
+              <Tile key={tile} p={p} tile={tile} />
+            ))}
           </span>
         )}
       </span>
-      {place.tiles.length > 0 && (
-        <span class="chi-tiles">
-          {place.tiles.map((tile) => (
-            <Tile key={tile} p={p} tile={tile} />
-          ))}
-        </span>
-      )}
-      </span>
       <ul class={`chi-cards ${place.cards.length > 4 ? "many" : ""} ${place.cards.length > 9 ? "crowd" : ""}`}>
         {place.cards.map((card) => (
-          <PatronCard key={card.handle} p={p} names={names} card={card} place={place.id} asked={asksCard} lifted={card.handle === lifted} />
+          <PatronCard
+            key={card.handle}
+            p={p}
+            names={names}
+            card={card}
+            place={place.id}
+            asked={asksCard}
+            lifted={card.handle === lifted}
+          />
         ))}
         {!place.cards.length && <li class="chi-nobody">{strings.nobody}</li>}
       </ul>
@@ -128,7 +153,13 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
     <div class={classes} style={style}>
       {side === "above" && children}
       {asksPlace || asksClaim ? (
-        <Act p={p} action={asksClaim ? `claim:${place.id}` : `place:${place.id}`} as="div" class="chi-place-in" name={names.place(place.id)}>
+        <Act
+          p={p}
+          action={asksClaim ? `claim:${place.id}` : `place:${place.id}`}
+          as="div"
+          class="chi-place-in"
+          name={names.place(place.id)}
+        >
           {inside}
         </Act>
       ) : (
@@ -179,15 +210,30 @@ function Chair({ p, names, who, style }: ChairProps): JSX.Element {
           </span>
         )}
         {seat.honor_count > 0 && (
-          <span class="chi-purse" role="img" aria-label={strings.honorOpen(seat.honor_open, hidden)} {...tip(own && !p.over ? strings.honorOpen([...seat.honor_open, ...own], 0) : strings.honorOpen(seat.honor_open, hidden), "CHI-133")}>
+          <span
+            class="chi-purse"
+            role="img"
+            aria-label={strings.honorOpen(seat.honor_open, hidden)}
+            {...tip(
+              own && !p.over
+                ? strings.honorOpen([...seat.honor_open, ...own], 0)
+                : strings.honorOpen(seat.honor_open, hidden),
+              "CHI-133",
+            )}
+          >
             {seat.honor_open.map((value) => (
               <i>{value}</i>
             ))}
-            {own ? own.map((value) => <i class="own">{value}</i>) : Array.from({ length: hidden }, () => <i class="back" />)}
+            {own
+              ? own.map((value) => <i class="own">{value}</i>)
+              : Array.from({ length: hidden }, () => <i class="back" />)}
           </span>
         )}
         {moto && (
-          <span class="chi-letters" {...tip(strings.influenceHand(view.influence_hand, view.influence_deck), "CHI-140")}>
+          <span
+            class="chi-letters"
+            {...tip(strings.influenceHand(view.influence_hand, view.influence_deck), "CHI-140")}
+          >
             <Sign of="influence" />
             {view.influence_hand}
             <small>/{view.influence_deck}</small>

@@ -17,7 +17,9 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
     <section class="chi-road" aria-label={strings.road}>
       <div class="chi-road-head">
         <b {...tip(strings.roadTip, "CHI-041")}>{strings.road}</b>
-        {open.length > 0 && !p.over && <span>{strings.toCity(open[0]! - view.space, open[open.length - 1]! - view.space)}</span>}
+        {open.length > 0 && !p.over && (
+          <span>{strings.toCity(open[0]! - view.space, open[open.length - 1]! - view.space)}</span>
+        )}
         <span class="chi-supply" {...tip(strings.supply, "CHI-089")}>
           {Object.entries(view.supply).map(([fugitive, n]) => (
             <span>
@@ -41,16 +43,32 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
             strings.space(space),
             here ? strings.shogunHere : "",
             symbol ? strings.symbol : "",
-            marker ? (marker.face === "city" ? strings.cityFound : marker.face ? strings.cityBlank : strings.cityHidden) : "",
+            marker
+              ? marker.face === "city"
+                ? strings.cityFound
+                : marker.face
+                  ? strings.cityBlank
+                  : strings.cityHidden
+              : "",
           ]
             .filter(Boolean)
             .join(": ");
           const face = (
             <>
               <span class="chi-hidden">{says}</span>
-              {here && <span class="chi-shogun" data-flip="shogun"><Sign of="shogun" /></span>}
+              {here && (
+                <span class="chi-shogun" data-flip="shogun">
+                  <Sign of="shogun" />
+                </span>
+              )}
               {!here && symbol && <Sign of="influence" />}
-              {!here && marker && (marker.face === "city" ? <Sign of="city" /> : <span class={marker.face ? "chi-blank" : "chi-veil"}>{marker.face ? "–" : "?"}</span>)}
+              {!here &&
+                marker &&
+                (marker.face === "city" ? (
+                  <Sign of="city" />
+                ) : (
+                  <span class={marker.face ? "chi-blank" : "chi-veil"}>{marker.face ? "–" : "?"}</span>
+                ))}
               <small>{space}</small>
             </>
           );

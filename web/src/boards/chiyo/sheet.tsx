@@ -46,7 +46,9 @@ export function DeductionSheet({ p, names }: { p: Props; names: Names }): JSX.El
           </span>,
         );
     }
-  const gone = new Map(FUGITIVES.filter((f) => view.unmasked[f] && view.disguises[f]).map((f) => [view.disguises[f]!, f]));
+  const gone = new Map(
+    FUGITIVES.filter((f) => view.unmasked[f] && view.disguises[f]).map((f) => [view.disguises[f]!, f]),
+  );
   return (
     <details class="chi-sheet" onToggle={(event) => p.wantAid((event.currentTarget as HTMLDetailsElement).open)}>
       <summary>
@@ -95,11 +97,23 @@ export function DeductionSheet({ p, names }: { p: Props; names: Names }): JSX.El
                   <th scope="row" {...tip(`${person.name}. ${person.text}`)}>
                     {names.short(person.id)} <small>{person.honor}</small>
                   </th>
-                  <td class="chi-where">{gone.has(person.id) ? strings.fugitive[gone.get(person.id)!] : where.get(person.id)}</td>
+                  <td class="chi-where">
+                    {gone.has(person.id) ? strings.fugitive[gone.get(person.id)!] : where.get(person.id)}
+                  </td>
                   {type === "assassin" ? (
-                    <Mark among={sheet?.true_assassin} id={person.id} what={`${person.name}, ${strings.trueAssassin}`} />
+                    <Mark
+                      among={sheet?.true_assassin}
+                      id={person.id}
+                      what={`${person.name}, ${strings.trueAssassin}`}
+                    />
                   ) : (
-                    FUGITIVES.map((f) => <Mark among={sheet?.disguises[f]} id={person.id} what={`${person.name}, ${strings.fugitive[f]}`} />)
+                    FUGITIVES.map((f) => (
+                      <Mark
+                        among={sheet?.disguises[f]}
+                        id={person.id}
+                        what={`${person.name}, ${strings.fugitive[f]}`}
+                      />
+                    ))
                   )}
                 </tr>
               ))}

@@ -5,7 +5,12 @@ const SIGNS: Record<string, JSX.Element> = {
   imperial: (
     <>
       {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
-        <path key={turn} class="line" transform={`rotate(${turn} 20 20)`} d="M20 15.500C16.500 12 16.300 6 18.200 4.500Q20 3.600 21.800 4.500C23.700 6 23.500 12 20 15.500Z" />
+        <path
+          key={turn}
+          class="line"
+          transform={`rotate(${turn} 20 20)`}
+          d="M20 15.500C16.500 12 16.300 6 18.200 4.500Q20 3.600 21.800 4.500C23.700 6 23.500 12 20 15.500Z"
+        />
       ))}
       <circle cx="20" cy="20" r="3.200" />
     </>
@@ -35,7 +40,10 @@ const SIGNS: Record<string, JSX.Element> = {
   geisha: (
     <>
       <path d="M20 34 4 17C9 9 31 9 36 17Z" />
-      <path class="cut" d="M20 33 9.500 13.500M20 33 15.500 11.500M20 33 20 11M20 33 24.500 11.500M20 33 30.500 13.500" />
+      <path
+        class="cut"
+        d="M20 33 9.500 13.500M20 33 15.500 11.500M20 33 20 11M20 33 24.500 11.500M20 33 30.500 13.500"
+      />
       <circle cx="20" cy="34.500" r="2.600" />
     </>
   ),
@@ -82,9 +90,21 @@ const SIGNS: Record<string, JSX.Element> = {
     </>
   ),
   temple: <path class="line" d="M4 8Q20 12 36 8M6 14.500H34M12 10V35M28 10V35M20 10.500V14.500" />,
-  tea_house: <path class="line" d="M9 16H28V24C28 30 24 33 18.500 33S9 30 9 24ZM28 18.500C34 17.500 34 26 27.500 26.500M14 12C12 9 16 8 14 5M20 12C18 9 22 8 20 5" />,
-  sake_house: <path class="line" d="M16 4H24M17 4C17 12 11 14 11 22V32Q11 36 15 36H25Q29 36 29 32V22C29 14 23 12 23 4M11.500 24H28.500" />,
-  bathhouse: <path class="line" d="M6 24Q6 33 20 33T34 24M12 22C8 17 15 14 12 8M20 22C16 17 23 14 20 8M28 22C24 17 31 14 28 8" />,
+  tea_house: (
+    <path
+      class="line"
+      d="M9 16H28V24C28 30 24 33 18.500 33S9 30 9 24ZM28 18.500C34 17.500 34 26 27.500 26.500M14 12C12 9 16 8 14 5M20 12C18 9 22 8 20 5"
+    />
+  ),
+  sake_house: (
+    <path
+      class="line"
+      d="M16 4H24M17 4C17 12 11 14 11 22V32Q11 36 15 36H25Q29 36 29 32V22C29 14 23 12 23 4M11.500 24H28.500"
+    />
+  ),
+  bathhouse: (
+    <path class="line" d="M6 24Q6 33 20 33T34 24M12 22C8 17 15 14 12 8M20 22C16 17 23 14 20 8M28 22C24 17 31 14 28 8" />
+  ),
   theater: (
     <>
       <path class="line" d="M8 8Q20 4 32 8C33 22 28 33 20 36 12 33 7 22 8 8Z" />

@@ -7,10 +7,22 @@ export const strings = {
   you: "you",
   thinking: "is thinking",
   onTurn: "on turn",
-  stage: { setup: "Set-up", prelude: "Prelude", hunt: "The hunt", final_act: "The Final Act" } as Record<string, string>,
+  stage: { setup: "Set-up", prelude: "Prelude", hunt: "The hunt", final_act: "The Final Act" } as Record<
+    string,
+    string
+  >,
   turn: (n: number) => `turn ${n}`,
-  type: { imperial: "Imperial", commoner: "Commoner", samurai: "Samurai", assassin: "Assassin", true: "True card" } as Record<string, string>,
-  types: { imperial: "Imperials", commoner: "Commoners", samurai: "Samurai", assassin: "Assassins" } as Record<string, string>,
+  type: {
+    imperial: "Imperial",
+    commoner: "Commoner",
+    samurai: "Samurai",
+    assassin: "Assassin",
+    true: "True card",
+  } as Record<string, string>,
+  types: { imperial: "Imperials", commoner: "Commoners", samurai: "Samurai", assassin: "Assassins" } as Record<
+    string,
+    string
+  >,
   role: { ally: "Ally", betrayer: "Betrayer", usurper: "Usurper", motonaka: "Motonaka" } as Record<string, string>,
   fugitive: { geisha: "Geisha", ronin: "Ronin" } as Record<string, string>,
   tile: { daimyo: "Daimyo", rival: "Rival" } as Record<string, string>,
@@ -18,8 +30,10 @@ export const strings = {
     daimyo: "The Daimyo: who searches, searches where he stands.",
     rival: "The Rival: who interrogates, interrogates where he stands.",
   } as Record<string, string>,
-  locked: (what: string, n: number) => `${what}: ${n} Action ${n === 1 ? "Marker" : "Markers"}; it cannot be moved, and one goes away at each turn's start.`,
-  templeLocked: (n: number) => `The Temple carries ${n} Action ${n === 1 ? "Marker" : "Markers"}: Nobles cannot move tiles out of it.`,
+  locked: (what: string, n: number) =>
+    `${what}: ${n} Action ${n === 1 ? "Marker" : "Markers"}; it cannot be moved, and one goes away at each turn's start.`,
+  templeLocked: (n: number) =>
+    `The Temple carries ${n} Action ${n === 1 ? "Marker" : "Markers"}: Nobles cannot move tiles out of it.`,
 
   // cards
   card: (n: number) => `card ${n}`,
@@ -38,9 +52,11 @@ export const strings = {
   // people
   place: (who: string) => `${who}'s chair`,
   honor: (n: number) => `${n} Honor ${n === 1 ? "token" : "tokens"}`,
-  honorOpen: (open: number[], hidden: number) => `Honor tokens: ${[...open.map(String), ...Array<string>(hidden).fill("hidden")].join(", ")}`,
+  honorOpen: (open: number[], hidden: number) =>
+    `Honor tokens: ${[...open.map(String), ...Array<string>(hidden).fill("hidden")].join(", ")}`,
   initiative: (n: number) => `Order of play in the Final Act: number ${n}`,
-  influenceHand: (n: number, deck: number) => `${n} Influence ${n === 1 ? "card" : "cards"} in Motonaka's hand, ${deck} in the deck`,
+  influenceHand: (n: number, deck: number) =>
+    `${n} Influence ${n === 1 ? "card" : "cards"} in Motonaka's hand, ${deck} in the deck`,
   notBetrayer: "cannot be the Betrayer: there was no win",
 
   // the road
@@ -52,7 +68,8 @@ export const strings = {
   cityHidden: "City Marker, face-down",
   cityBlank: "City Marker: nothing",
   cityFound: "City Marker: the city",
-  toCity: (least: number, most: number) => (least === most ? `${least} to the city` : `${least} to ${most} to the city`),
+  toCity: (least: number, most: number) =>
+    least === most ? `${least} to the city` : `${least} to ${most} to the city`,
   supply: "Suspicion tokens left",
   pool: (n: number) => `Honor pool ${n}`,
   markers: (n: number) => `Action Markers ${n}`,
@@ -97,7 +114,10 @@ export const strings = {
   } as Record<string, string>,
   askHead: "Ask Motonaka",
   askKinds: { neighbours: "your neighbours", type: "a disguise", face_up: "face-up or not" } as Record<string, string>,
-  askIntro: { neighbours: "Is either of my neighbours…", type: "Is the…", face_up: "Is the…" } as Record<string, string>,
+  askIntro: { neighbours: "Is either of my neighbours…", type: "Is the…", face_up: "Is the…" } as Record<
+    string,
+    string
+  >,
   disguisedAs: "disguised as…",
   faceUp: "face-up on the table?",
   ask: "Ask",
@@ -139,7 +159,8 @@ export const strings = {
 
   // the sheet
   sheet: "Deduction sheet",
-  sheetIntro: "Crossed off is what cannot be, after all that you have seen and been told, one lie allowed for. An open ring is still possible, a full one is certain.",
+  sheetIntro:
+    "Crossed off is what cannot be, after all that you have seen and been told, one lie allowed for. An open ring is still possible, a full one is certain.",
   sheetWait: "The table is working it out …",
   sheetHelp: "Cross off what is ruled out",
   possible: "possible",

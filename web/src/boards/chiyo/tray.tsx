@@ -18,9 +18,27 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
   const kinds = new Set(p.options.map((option) => option.action.split(":")[0]!));
   const active = p.seat !== null && view.turn.active === p.seat;
   const steps = active && view.turn.loyal ? strings.steps[view.turn.loyal] : null;
-  const now = ["loyal"].includes(question.decision) ? 0 : ["move", "move_to"].includes(question.decision) ? 1 : ["secret", "frame"].includes(question.decision) ? 3 : 2;
+  const now = ["loyal"].includes(question.decision)
+    ? 0
+    : ["move", "move_to"].includes(question.decision)
+      ? 1
+      : ["secret", "frame"].includes(question.decision)
+        ? 3
+        : 2;
   const hint = strings.hint[question.decision];
-  const choosing = ["loyal", "secret", "ask", "suspect", "answer", "disguise", "assassin", "keep", "play", "draw", "discard"].some((kind) => kinds.has(kind));
+  const choosing = [
+    "loyal",
+    "secret",
+    "ask",
+    "suspect",
+    "answer",
+    "disguise",
+    "assassin",
+    "keep",
+    "play",
+    "draw",
+    "discard",
+  ].some((kind) => kinds.has(kind));
   return (
     <section class={`chi-tray ${choosing ? "choosing" : ""}`} aria-label={question.prompt}>
       {steps && (
@@ -44,7 +62,13 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
       {kinds.has("suspect") && (
         <div class="chi-choices">
           {["geisha", "ronin"].map((who) => (
-            <Act p={p} action={`suspect:${who}`} as="div" class="chi-choice" name={strings.suspect(strings.fugitive[who]!)}>
+            <Act
+              p={p}
+              action={`suspect:${who}`}
+              as="div"
+              class="chi-choice"
+              name={strings.suspect(strings.fugitive[who]!)}
+            >
               <Sign of={who} />
               <b>{strings.suspect(strings.fugitive[who]!)}</b>
             </Act>
@@ -82,7 +106,17 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
   );
 }
 
-function Tiles({ p, kind, texts, signs }: { p: Props; kind: string; texts: Record<string, [string, string]>; signs: Record<string, string> }): JSX.Element {
+function Tiles({
+  p,
+  kind,
+  texts,
+  signs,
+}: {
+  p: Props;
+  kind: string;
+  texts: Record<string, [string, string]>;
+  signs: Record<string, string>;
+}): JSX.Element {
   return (
     <div class="chi-choices three">
       {Object.entries(texts).map(([id, [title, text]]) => (
@@ -106,21 +140,53 @@ function Builder({ p, names }: TrayProps): JSX.Element {
   const any = (start: string): boolean => p.options.some((option) => option.action.startsWith(`ask:${start}`));
   const kindNow = any(kind) ? kind : (["type", "neighbours", "face_up"].find(any) ?? kind);
   const whoNow = any(`${kindNow}_${who}`) ? who : (["geisha", "ronin"].find((f) => any(`${kindNow}_${f}`)) ?? who);
-  const id = kindNow === "neighbours" ? `neighbours_${role}` : kindNow === "type" ? `type_${whoNow}_${type}` : `face_up_${whoNow}`;
+  const id =
+    kindNow === "neighbours"
+      ? `neighbours_${role}`
+      : kindNow === "type"
+        ? `type_${whoNow}_${type}`
+        : `face_up_${whoNow}`;
   return (
     <div class="chi-builder" role="group" aria-label={strings.askHead}>
-      <Choice label={strings.askHead} options={["type", "neighbours", "face_up"].filter(any)} titles={strings.askKinds} value={kindNow} set={setKind} />
+      <Choice
+        label={strings.askHead}
+        options={["type", "neighbours", "face_up"].filter(any)}
+        titles={strings.askKinds}
+        value={kindNow}
+        set={setKind}
+      />
       <div class="chi-sentence">
         <span>{strings.askIntro[kindNow]}</span>
         {kindNow === "neighbours" ? (
-          <Choice label={strings.who} options={["ally", "betrayer", "usurper"]} titles={strings.role} value={role} set={setRole} signs />
+          <Choice
+            label={strings.who}
+            options={["ally", "betrayer", "usurper"]}
+            titles={strings.role}
+            value={role}
+            set={setRole}
+            signs
+          />
         ) : (
-          <Choice label={strings.fugitive["geisha"]!} options={["geisha", "ronin"].filter((f) => any(`${kindNow}_${f}`))} titles={strings.fugitive} value={whoNow} set={setWho} signs />
+          <Choice
+            label={strings.fugitive["geisha"]!}
+            options={["geisha", "ronin"].filter((f) => any(`${kindNow}_${f}`))}
+            titles={strings.fugitive}
+            value={whoNow}
+            set={setWho}
+            signs
+          />
         )}
         {kindNow === "type" && (
           <>
             <span>{strings.disguisedAs}</span>
-            <Choice label={strings.disguisedAs} options={["imperial", "commoner", "samurai", "assassin"].filter((t) => has(`type_${whoNow}_${t}`))} titles={strings.type} value={type} set={setType} signs />
+            <Choice
+              label={strings.disguisedAs}
+              options={["imperial", "commoner", "samurai", "assassin"].filter((t) => has(`type_${whoNow}_${t}`))}
+              titles={strings.type}
+              value={type}
+              set={setType}
+              signs
+            />
           </>
         )}
         {kindNow === "face_up" && <span>{strings.faceUp}</span>}
@@ -174,9 +240,17 @@ function Answer({ p, names }: TrayProps): JSX.Element {
       )}
       <div class="chi-choices">
         {["yes", "no"].map((answer) => (
-          <Act p={p} action={`answer:${answer}`} as="div" class="chi-choice chi-answer" name={answer === "yes" ? strings.yes : strings.no}>
+          <Act
+            p={p}
+            action={`answer:${answer}`}
+            as="div"
+            class="chi-choice chi-answer"
+            name={answer === "yes" ? strings.yes : strings.no}
+          >
             <b>{answer === "yes" ? strings.yes : strings.no}</b>
-            {truth && truth !== answer && p.options.some((option) => option.action === `answer:${answer}`) && <span class="chi-lie">{strings.lieMark}</span>}
+            {truth && truth !== answer && p.options.some((option) => option.action === `answer:${answer}`) && (
+              <span class="chi-lie">{strings.lieMark}</span>
+            )}
           </Act>
         ))}
       </div>
@@ -192,7 +266,13 @@ function Disguises({ p, names }: TrayProps): JSX.Element {
         const geisha = option.action.slice(9);
         const ronin = drawn.find((card) => card !== geisha) ?? "";
         return (
-          <Act p={p} action={option.action} as="div" class="chi-choice" label={strings.disguise(names.person(geisha).name, names.person(ronin).name)}>
+          <Act
+            p={p}
+            action={option.action}
+            as="div"
+            class="chi-choice"
+            label={strings.disguise(names.person(geisha).name, names.person(ronin).name)}
+          >
             <span class="chi-pair">
               <Sign of="geisha" /> {names.person(geisha).name}
             </span>

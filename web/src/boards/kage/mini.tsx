@@ -20,7 +20,9 @@ export function Mini({ name, tone, picture, left, secret, dim }: MiniProps): JSX
       <svg viewBox="0 0 100 100" width="38" height="38" aria-hidden="true">
         <path class="kg-art" d={picture} />
       </svg>
-      <span class={name.split(" ").some((word) => word.length > 9) ? "kg-mini-name kg-long" : "kg-mini-name"}>{name}</span>
+      <span class={name.split(" ").some((word) => word.length > 9) ? "kg-mini-name kg-long" : "kg-mini-name"}>
+        {name}
+      </span>
       {left ? <i class="kg-mini-left">{left}</i> : null}
     </span>
   );

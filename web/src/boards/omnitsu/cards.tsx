@@ -137,7 +137,14 @@ export function Scroll({ p, scroll, owner, place }: ScrollProps): JSX.Element {
   const pick = p.options.some((option) => option.action.startsWith("scroll:"));
   const flip = `t${scroll.token}`;
   return crack || pick ? (
-    <Act p={p} action={crack ? `crack:${place}` : `scroll:${owner + 1}.${place}`} as="div" class="omn-scroll" name={says} flip={flip}>
+    <Act
+      p={p}
+      action={crack ? `crack:${place}` : `scroll:${owner + 1}.${place}`}
+      as="div"
+      class="omn-scroll"
+      name={says}
+      flip={flip}
+    >
       {body}
     </Act>
   ) : (

@@ -35,7 +35,11 @@ export function Locations({ p, names }: { p: Props; names: Names }): JSX.Element
                   <b>{card.name}</b>
                   <small>{card.number}</small>
                 </span>
-                {blocked_by ? <span class="omn-blocked">{strings.blockedBy(names.title(blocked_by))}</span> : <span>{card.effect}</span>}
+                {blocked_by ? (
+                  <span class="omn-blocked">{strings.blockedBy(names.title(blocked_by))}</span>
+                ) : (
+                  <span>{card.effect}</span>
+                )}
               </>
             );
             const classes = `omn-place ${blocked_by ? "blocked" : ""}`;
@@ -46,7 +50,14 @@ export function Locations({ p, names }: { p: Props; names: Names }): JSX.Element
                 </Act>
               </li>
             ) : (
-              <li key={id} class={classes} {...tip(blocked_by ? `${strings.blockedBy(names.title(blocked_by))}. ${card.effect}` : names.says(id), blocked_by ? "OMN-071" : "OMN-098")}>
+              <li
+                key={id}
+                class={classes}
+                {...tip(
+                  blocked_by ? `${strings.blockedBy(names.title(blocked_by))}. ${card.effect}` : names.says(id),
+                  blocked_by ? "OMN-071" : "OMN-098",
+                )}
+              >
                 {body}
               </li>
             );
@@ -87,7 +98,13 @@ export function Piles({ p, names }: { p: Props; names: Names }): JSX.Element {
               </>
             );
             return fromPile ? (
-              <Act p={p} action={`card:scroll_${kind}`} as="div" class={`omn-supply ${n ? "" : "empty"}`} name={strings.inPile(n, strings.kind[kind]!)}>
+              <Act
+                p={p}
+                action={`card:scroll_${kind}`}
+                as="div"
+                class={`omn-supply ${n ? "" : "empty"}`}
+                name={strings.inPile(n, strings.kind[kind]!)}
+              >
                 {body}
               </Act>
             ) : (
@@ -115,7 +132,11 @@ export function Piles({ p, names }: { p: Props; names: Names }): JSX.Element {
             )}
           </div>
         </details>
-        {top && !fromDiscard ? <Strip names={names} id={top} /> : !top && <span class="omn-faint">{strings.discardEmpty}</span>}
+        {top && !fromDiscard ? (
+          <Strip names={names} id={top} />
+        ) : (
+          !top && <span class="omn-faint">{strings.discardEmpty}</span>
+        )}
       </div>
       {view.destroyed.length > 0 && (
         <div class="omn-pile omn-discard">

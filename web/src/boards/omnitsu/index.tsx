@@ -48,7 +48,9 @@ function Scores({ p, scores, deaths }: { p: Props; scores: number[]; deaths: str
           <li class={p.winners.includes(seat) ? "won" : ""}>
             <Mon seat={seat} size={20} />
             <b>{p.names[seat]}</b>
-            <span>{deaths[seat]?.length ? `${strings.killed}: ${deaths[seat]!.join(", ")}` : strings.points(scores[seat]!)}</span>
+            <span>
+              {deaths[seat]?.length ? `${strings.killed}: ${deaths[seat]!.join(", ")}` : strings.points(scores[seat]!)}
+            </span>
             {p.winners.includes(seat) && <span class="omn-stamp">{strings.won}</span>}
           </li>
         ))}
@@ -71,7 +73,11 @@ export const guide: GuideStep[] = [
   { ...guideTexts.crack, at: ".omn-before", when: (p) => asked(p, "choose_action") },
   { ...guideTexts.window, at: ".omn-hand", when: (p) => asked(p, "window_gap", "window_response") },
   { ...guideTexts.declare, at: ".omn-stack", when: (p) => asked(p, "declare") },
-  { ...guideTexts.discard, at: ".omn-hand", when: (p) => asked(p, "pick_discards", "clearing", "pay_cost", "pick_given_card") },
+  {
+    ...guideTexts.discard,
+    at: ".omn-hand",
+    when: (p) => asked(p, "pick_discards", "clearing", "pay_cost", "pick_given_card"),
+  },
   { ...guideTexts.locations, at: ".omn-locations", when: (p) => seen(p).center.length > 0 },
   { ...guideTexts.ending, at: ".omn-people", when: (p) => seen(p).phase === "ending" },
 ];

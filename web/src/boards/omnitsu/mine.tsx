@@ -31,7 +31,9 @@ export function Mine({ p, names, seat }: MineProps): JSX.Element {
           ))}
           {!own.sealed.length && <span class="omn-faint">{strings.noScroll}</span>}
         </div>
-        {p.question?.decision === "choose_action" && own.sealed.length > 0 && <p class="omn-faint">{strings.crackHint}</p>}
+        {p.question?.decision === "choose_action" && own.sealed.length > 0 && (
+          <p class="omn-faint">{strings.crackHint}</p>
+        )}
         {view.unseen_kinds && view.phase !== "ending" && <Unseen kinds={view.unseen_kinds} />}
         {released && (
           <Act p={p} action="release" as="div" class="omn-release">
@@ -79,7 +81,8 @@ function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string
   const plays = p.options.filter((option) => option.action === `play:${id}` || option.action.startsWith(`play:${id}@`));
   const aimed = plays.filter((option) => option.action.includes("@"));
   const called = decision === "end_any_time" && names.card(id).number === p.view.called;
-  const chosen = p.answer !== null && (p.answer === `play:${id}` || p.answer.startsWith(`play:${id}@`) || p.answer === `card:${id}`);
+  const chosen =
+    p.answer !== null && (p.answer === `play:${id}` || p.answer.startsWith(`play:${id}@`) || p.answer === `card:${id}`);
   const stamp = chosen ? strings.chosenMark : picked ? strings.pickedMark : "";
   const note = stamp && <span class="omn-stamp">{stamp}</span>;
   if (called)
@@ -89,7 +92,8 @@ function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string
       </Face>
     );
   if (aimed.length > 1) {
-    const verb = decision === "choose_action" ? strings.throwAt : decision === "replacement" ? strings.putDownAt : strings.playAt;
+    const verb =
+      decision === "choose_action" ? strings.throwAt : decision === "replacement" ? strings.putDownAt : strings.playAt;
     return (
       <Face p={p} names={names} id={id} class="aimed">
         <div class="omn-aims">
@@ -97,7 +101,13 @@ function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string
           {aimed.map((option) => {
             const who = Number(option.action.split("@")[1]) - 1;
             return (
-              <Act p={p} action={option.action} as="span" class="omn-aim" label={strings.actionAt(names.title(id), p.names[who]!)}>
+              <Act
+                p={p}
+                action={option.action}
+                as="span"
+                class="omn-aim"
+                label={strings.actionAt(names.title(id), p.names[who]!)}
+              >
                 <Mon seat={who} size={15} /> {p.names[who]}
               </Act>
             );
@@ -106,10 +116,23 @@ function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string
       </Face>
     );
   }
-  const first = plays[0]?.action ?? (FROM_HAND.includes(decision) ? `card:${id}` : ["choose_action", "window_gap", "window_response", "end_response", "replacement"].includes(decision) ? `play:${id}` : null);
+  const first =
+    plays[0]?.action ??
+    (FROM_HAND.includes(decision)
+      ? `card:${id}`
+      : ["choose_action", "window_gap", "window_response", "end_response", "replacement"].includes(decision)
+        ? `play:${id}`
+        : null);
   const action = first ?? null;
   return action ? (
-    <Act p={p} action={action} as="div" class={`omn-hand-act ${picked ? "picked" : ""}`} label={plays.length ? names.title(id) : undefined} name={names.title(id)}>
+    <Act
+      p={p}
+      action={action}
+      as="div"
+      class={`omn-hand-act ${picked ? "picked" : ""}`}
+      label={plays.length ? names.title(id) : undefined}
+      name={names.title(id)}
+    >
       <Face p={p} names={names} id={id}>
         {note}
       </Face>

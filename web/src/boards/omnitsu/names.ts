@@ -72,7 +72,14 @@ export class Names {
         anyTime: false,
         needs: place.ends_game ?? false,
         effect: place.effect?.text ?? "",
-        deeds: [{ key: "a", label: place.action.label, text: place.action.text ?? "", marks: place.action.optional ? [strings.mark.may] : [] }],
+        deeds: [
+          {
+            key: "a",
+            label: place.action.label,
+            text: place.action.text ?? "",
+            marks: place.action.optional ? [strings.mark.may] : [],
+          },
+        ],
       });
     for (const scroll of edition?.scrolls ?? [])
       this.cards.set(scroll.id, {
@@ -92,7 +99,18 @@ export class Names {
   card(id: string): Printed {
     const scroll = id.startsWith("scroll_") ? id.slice(7) : null;
     return (
-      this.cards.get(id) ?? { id, name: words(id), number: 0, sign: scroll ?? "peasant", scroll, place: false, anyTime: false, needs: false, effect: "", deeds: [] }
+      this.cards.get(id) ?? {
+        id,
+        name: words(id),
+        number: 0,
+        sign: scroll ?? "peasant",
+        scroll,
+        place: false,
+        anyTime: false,
+        needs: false,
+        effect: "",
+        deeds: [],
+      }
     );
   }
   /** "12 Juggler", as people call it. */
@@ -103,7 +121,15 @@ export class Names {
   /** All that is printed, in one breath. */
   says(id: string): string {
     const card = this.card(id);
-    const deeds = card.deeds.map((deed) => `${deed.label}${deed.marks.length ? ` [${deed.marks.join(", ")}]` : ""}: ${deed.text}`);
-    return [`${this.title(id)}.`, ...deeds, card.place && card.effect ? `${strings.effect}: ${card.effect}` : card.effect].filter(Boolean).join(" ");
+    const deeds = card.deeds.map(
+      (deed) => `${deed.label}${deed.marks.length ? ` [${deed.marks.join(", ")}]` : ""}: ${deed.text}`,
+    );
+    return [
+      `${this.title(id)}.`,
+      ...deeds,
+      card.place && card.effect ? `${strings.effect}: ${card.effect}` : card.effect,
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 }

@@ -37,14 +37,32 @@ function throwsOf(p: Props, names: Names): Throw[] {
       choosing = true;
     }
     if (event.kind === "thrown" || event.kind === "thrown_at")
-      told.set(seat, { seat, card: data.card, order: names.card(data.card).number, target: data.target ?? null, status: "done", note: "" });
-    if (event.kind === "cracked" && choosing) told.set(seat, { seat, card: null, order: 0, target: null, status: "done", note: strings.cracked(data.token) });
-    if (event.kind === "passed" && choosing) told.set(seat, { seat, card: null, order: 0, target: null, status: "done", note: strings.passed });
+      told.set(seat, {
+        seat,
+        card: data.card,
+        order: names.card(data.card).number,
+        target: data.target ?? null,
+        status: "done",
+        note: "",
+      });
+    if (event.kind === "cracked" && choosing)
+      told.set(seat, { seat, card: null, order: 0, target: null, status: "done", note: strings.cracked(data.token) });
+    if (event.kind === "passed" && choosing)
+      told.set(seat, { seat, card: null, order: 0, target: null, status: "done", note: strings.passed });
     if (isLater(event)) choosing = false;
-    if (event.kind === "replaced") told.set(seat, { seat, card: data.card, order: data.order, target: data.target ?? null, status: "done", note: "" });
+    if (event.kind === "replaced")
+      told.set(seat, {
+        seat,
+        card: data.card,
+        order: data.order,
+        target: data.target ?? null,
+        status: "done",
+        note: "",
+      });
   }
   p.view.seats.forEach(({ slot }, seat) => {
-    if (slot.card) told.set(seat, { seat, card: slot.card, order: slot.order, target: slot.target, status: slot.status, note: "" });
+    if (slot.card)
+      told.set(seat, { seat, card: slot.card, order: slot.order, target: slot.target, status: slot.status, note: "" });
   });
   return [...told.values()].sort((a, b) => a.order - b.order);
 }
@@ -61,7 +79,12 @@ export function Order({ p, names }: { p: Props; names: Names }): JSX.Element {
       {thrown.length ? (
         <ol>
           {thrown.map((entry) => (
-            <li key={entry.seat} class={entry.status} style={{ "--seat": seatColour(entry.seat) }} data-flip={`o${entry.seat}`}>
+            <li
+              key={entry.seat}
+              class={entry.status}
+              style={{ "--seat": seatColour(entry.seat) }}
+              data-flip={`o${entry.seat}`}
+            >
               <span class="omn-whose">
                 <Mon seat={entry.seat} size={15} />
                 {p.names[entry.seat]}
@@ -100,11 +123,18 @@ export function Stack({ p, names }: { p: Props; names: Names }): JSX.Element | n
       <ol>
         {[...stack].reverse().map((up, i) => {
           const place = stack.length - 1 - i;
-          const marks = [up.cancelled ? strings.cancelled : "", up.reversed || (up.victim !== null && up.actor !== up.owner) ? strings.reversed : ""].filter(Boolean);
+          const marks = [
+            up.cancelled ? strings.cancelled : "",
+            up.reversed || (up.victim !== null && up.actor !== up.owner) ? strings.reversed : "",
+          ].filter(Boolean);
           const deed = names.card(up.card).deeds.find((one) => one.key === up.action);
           const answered = up.answers === null ? null : stack[up.answers];
           return (
-            <li key={`${place}-${up.card}`} class={i === 0 ? "top" : ""} style={{ "--depth": String(place), "--seat": seatColour(up.owner) }}>
+            <li
+              key={`${place}-${up.card}`}
+              class={i === 0 ? "top" : ""}
+              style={{ "--depth": String(place), "--seat": seatColour(up.owner) }}
+            >
               <div class="omn-up-head">
                 <Mon seat={up.owner} size={16} />
                 <b>{p.names[up.owner]}</b>
@@ -125,7 +155,8 @@ export function Stack({ p, names }: { p: Props; names: Names }): JSX.Element | n
                       <b>{up.label}</b>
                       {up.victim !== null && (
                         <span class="omn-whose">
-                          <Mon seat={up.actor} size={14} /> → <Mon seat={up.victim} size={14} /> {strings.against(p.names[up.victim]!)}
+                          <Mon seat={up.actor} size={14} /> → <Mon seat={up.victim} size={14} />{" "}
+                          {strings.against(p.names[up.victim]!)}
                         </span>
                       )}
                       {deed && `: ${deed.text}`}
@@ -133,7 +164,12 @@ export function Stack({ p, names }: { p: Props; names: Names }): JSX.Element | n
                   ) : (
                     <i>{strings.notDeclared}</i>
                   )}
-                  {answered && <span class="omn-faint"> ({strings.answersTo(answered.label || names.card(answered.card).name)})</span>}
+                  {answered && (
+                    <span class="omn-faint">
+                      {" "}
+                      ({strings.answersTo(answered.label || names.card(answered.card).name)})
+                    </span>
+                  )}
                 </p>
               )}
             </li>

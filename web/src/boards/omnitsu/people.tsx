@@ -53,8 +53,17 @@ function Person({ p, names, who }: { p: Props; names: Names; who: number }): JSX
         <Marks p={p} who={who} />
       </div>
       <div class="omn-person-body">
-        <div class="omn-fan" role="img" aria-label={strings.handOf(seat.hand_size, seat.hand_limit)} {...tip(strings.handOf(seat.hand_size, seat.hand_limit), "OMN-119")}>
-          {seat.hand ? null : Array.from({ length: Math.min(seat.hand_size, 9) }, () => <Back width={25} label={strings.back} pattern="shippo" />)}
+        <div
+          class="omn-fan"
+          role="img"
+          aria-label={strings.handOf(seat.hand_size, seat.hand_limit)}
+          {...tip(strings.handOf(seat.hand_size, seat.hand_limit), "OMN-119")}
+        >
+          {seat.hand
+            ? null
+            : Array.from({ length: Math.min(seat.hand_size, 9) }, () => (
+                <Back width={25} label={strings.back} pattern="shippo" />
+              ))}
           <span>{strings.cards(seat.hand_size)}</span>
         </div>
         <div class="omn-scrolls">
@@ -76,7 +85,14 @@ function Person({ p, names, who }: { p: Props; names: Names; who: number }): JSX
   return (
     <div class={`omn-person ${p.winners.includes(who) ? "won" : ""}`} style={{ "--seat": seatColour(who) }}>
       {asks ? (
-        <Act p={p} action={`seat:${who + 1}`} as="div" class="omn-person-in" label={p.names[who]!} name={strings.place(p.names[who]!)}>
+        <Act
+          p={p}
+          action={`seat:${who + 1}`}
+          as="div"
+          class="omn-person-in"
+          label={p.names[who]!}
+          name={strings.place(p.names[who]!)}
+        >
           {body}
         </Act>
       ) : (

@@ -78,7 +78,11 @@ export function Sign(q: { of: string; class?: string }): JSX.Element {
 /** A rolled scroll with its seal; with the kind on the seal where it is known. */
 export function Roll(q: { kind: string | null; open?: boolean }): JSX.Element {
   return (
-    <svg class={`omn-roll ${q.open ? "open" : ""} ${q.kind ? `k-${q.kind}` : ""}`} viewBox="0 0 64 44" aria-hidden="true">
+    <svg
+      class={`omn-roll ${q.open ? "open" : ""} ${q.kind ? `k-${q.kind}` : ""}`}
+      viewBox="0 0 64 44"
+      aria-hidden="true"
+    >
       <path class="paper" d="M8 8H56V36H8Z" />
       <path class="grain" d="M10 13H54M10 31H54" />
       <path class="rod" d="M3 4H9V40H3ZM55 4H61V40H55Z" />

@@ -9,7 +9,15 @@ export const strings = {
     poison: "Kills whoever has it at the end.",
     decoy: "5 points if it is delivered sealed.",
   } as Record<string, string>,
-  className: { peasant: "peasant", warrior: "warrior", courtier: "courtier", shinobi: "shinobi", clergy: "clergy", location: "Location", castle: "Location" } as Record<string, string>,
+  className: {
+    peasant: "peasant",
+    warrior: "warrior",
+    courtier: "courtier",
+    shinobi: "shinobi",
+    clergy: "clergy",
+    location: "Location",
+    castle: "Location",
+  } as Record<string, string>,
   mark: {
     target: "TARGET",
     combat: "combat",
@@ -28,7 +36,8 @@ export const strings = {
   lead: (who: string) => `${who} leads`,
   leadTip: "Draws and stacked discards go clockwise from the lead.",
   castle: (have: number, need: number) => `${have} of ${need} Locations for the Castle`,
-  castleTip: (need: number) => `With ${some(need, "other Location", "other Locations")} in play and not blocked, Daimyo's Castle ends the game.`,
+  castleTip: (need: number) =>
+    `With ${some(need, "other Location", "other Locations")} in play and not blocked, Daimyo's Castle ends the game.`,
   bans: (what: string) => `Nobody can declare ${what} actions this turn.`,
 
   you: "you",

@@ -74,7 +74,12 @@ export function isLight(hex: string): boolean {
 export function Crest(q: { clan: string; name: string; hex: string; class?: string }): JSX.Element {
   const ink = isLight(q.hex) ? "#2a2622" : "#f8f3e8";
   return (
-    <svg class={`sho-mon ${q.class ?? ""}`} viewBox="0 0 48 48" aria-hidden="true" style={{ "--clan": q.hex, "--clan-ink": ink }}>
+    <svg
+      class={`sho-mon ${q.class ?? ""}`}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      style={{ "--clan": q.hex, "--clan-ink": ink }}
+    >
       <circle class="sho-mon-ground" cx="24" cy="24" r="23" />
       {INK[q.clan] ? (
         <g class="sho-mon-ink" transform="translate(24 24) scale(.78) translate(-24 -24.500)">
@@ -94,7 +99,10 @@ const CARDS: Record<string, JSX.Element> = {
   cloaked_in_shadows: (
     <>
       <path class="solid" d="M20 4C12.500 4 10 11 10 18L6.500 36H33.500L30 18C30 11 27.500 4 20 4Z" />
-      <path class="cut" d="M20 9.500c-4 0-5.500 4-5.500 7.500S17 23 20 23s5.500-2.500 5.500-6-1.500-7.500-5.500-7.500Z" />
+      <path
+        class="cut"
+        d="M20 9.500c-4 0-5.500 4-5.500 7.500S17 23 20 23s5.500-2.500 5.500-6-1.500-7.500-5.500-7.500Z"
+      />
       <path d="M16.800 16.600h2M21.200 16.600h2" />
     </>
   ),
@@ -132,7 +140,11 @@ const CARDS: Record<string, JSX.Element> = {
       <path class="solid" d="M14 3 5 18.500h5.500L8 30 18.500 14H12.500L17 3Z" />
       <g transform="translate(28 26)">
         {[0, 72, 144, 216, 288].map((turn) => (
-          <path key={turn} transform={`rotate(${turn})`} d="M0 0C-5-4-4-9.500-1.500-9.500L0-8.300 1.500-9.500C4-9.500 5-4 0 0Z" />
+          <path
+            key={turn}
+            transform={`rotate(${turn})`}
+            d="M0 0C-5-4-4-9.500-1.500-9.500L0-8.300 1.500-9.500C4-9.500 5-4 0 0Z"
+          />
         ))}
       </g>
     </>

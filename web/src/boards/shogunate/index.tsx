@@ -42,10 +42,16 @@ export function Board(p: Props): JSX.Element {
       <div class="sho-table">
         <Line p={p} names={names} memories={memories} paid={step > 1 || p.over} />
         <div class="sho-side">
-          {p.view.result ? <ResultSheet p={p} names={names} result={p.view.result} /> : <PlotCard p={p} names={names} step={step} />}
+          {p.view.result ? (
+            <ResultSheet p={p} names={names} result={p.view.result} />
+          ) : (
+            <PlotCard p={p} names={names} step={step} />
+          )}
         </div>
         <Seats p={p} names={names} memories={memories} step={step} />
-        {p.view.me && p.seat !== null && !p.over && <Mine p={p} names={names} memories={memories} me={p.view.me} seat={p.seat} />}
+        {p.view.me && p.seat !== null && !p.over && (
+          <Mine p={p} names={names} memories={memories} me={p.view.me} seat={p.seat} />
+        )}
       </div>
     </div>
   );
@@ -61,7 +67,11 @@ function Round({ p, step }: { p: Props; step: number }): JSX.Element {
       </span>
       <ol class="sho-steps" aria-label={strings.round(view.round)}>
         {strings.steps.map((name, i) => (
-          <li class={i === step ? "now" : i < step ? "past" : ""} aria-current={i === step ? "step" : undefined} {...tip(strings.stepTips[i]!, "SHO-030")}>
+          <li
+            class={i === step ? "now" : i < step ? "past" : ""}
+            aria-current={i === step ? "step" : undefined}
+            {...tip(strings.stepTips[i]!, "SHO-030")}
+          >
             {name}
           </li>
         ))}
@@ -89,9 +99,23 @@ export const guide: GuideStep[] = [
   {
     ...guideTexts.act,
     at: ".sho-line",
-    when: (p) => asked(p, "dishonour_leader", "upstream_move", "company_leader", "arrow_leader", "cloaked_position", "storms_mode", "storms_pair"),
+    when: (p) =>
+      asked(
+        p,
+        "dishonour_leader",
+        "upstream_move",
+        "company_leader",
+        "arrow_leader",
+        "cloaked_position",
+        "storms_mode",
+        "storms_pair",
+      ),
   },
-  { ...guideTexts.show, at: ".sho-loyalties", when: (p) => asked(p, "dishonour_card", "upstream_show", "arrow_show", "plot_spy_show", "storms_give") },
+  {
+    ...guideTexts.show,
+    at: ".sho-loyalties",
+    when: (p) => asked(p, "dishonour_card", "upstream_show", "arrow_show", "plot_spy_show", "storms_give"),
+  },
   { ...guideTexts.hands, at: ".sho-seats", when: (p) => seen(p).round >= 2 },
   { ...guideTexts.shinobi, at: ".sho-shinobi", when: (p) => p.events.some((event) => event.kind === "shinobi_struck") },
   { ...guideTexts.end, at: ".sho-line", when: (p) => (seen(p).me?.score ?? 0) >= seen(p).target - 4 },

@@ -24,7 +24,11 @@ function useHeld(p: Props): [string | null, (clan: string | null) => void] {
 }
 
 /** The two-click choices: what the first thing can be, and which action a second thing makes of it. */
-function twoClicks(p: Props): { first: Set<string>; second(held: string, clan: string): string | null; place: boolean } {
+function twoClicks(p: Props): {
+  first: Set<string>;
+  second(held: string, clan: string): string | null;
+  place: boolean;
+} {
   const first = new Set<string>();
   let place = false;
   for (const { action } of p.options) {
@@ -82,7 +86,10 @@ export function Line({ p, names, memories, paid }: LineProps): JSX.Element {
             </li>
           ) : (
             <li key={place}>
-              <div class="sho-slot" {...tip(paid && leader.award ? `${label}: ${strings.paid}.` : `${label}.`, "SHO-074")}>
+              <div
+                class="sho-slot"
+                {...tip(paid && leader.award ? `${label}: ${strings.paid}.` : `${label}.`, "SHO-074")}
+              >
                 {face}
               </div>
             </li>
@@ -92,7 +99,16 @@ export function Line({ p, names, memories, paid }: LineProps): JSX.Element {
       <ol class="sho-leaders">
         {view.line.map((leader, i) => (
           <li key={leader.clan} data-flip={leader.clan}>
-            <Leader p={p} names={names} memories={memories} place={i + 1} held={held} hold={hold} clicks={clicks} paid={paid} />
+            <Leader
+              p={p}
+              names={names}
+              memories={memories}
+              place={i + 1}
+              held={held}
+              hold={hold}
+              clicks={clicks}
+              paid={paid}
+            />
           </li>
         ))}
       </ol>
@@ -112,7 +128,10 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
   const leader = view.line[place - 1]!;
   const { clan, honour, award } = leader;
   const host = view.shinobi === clan;
-  const mine = p.seat === null || !view.me ? 0 : [...view.me.loyalties, ...view.seats[p.seat]!.face_up].filter((c) => c === clan).length;
+  const mine =
+    p.seat === null || !view.me
+      ? 0
+      : [...view.me.loyalties, ...view.seats[p.seat]!.face_up].filter((c) => c === clan).length;
   const says = [
     strings.leader(names.clan(clan), names.leader(clan), place, honour),
     award && !paid ? strings.willGet(award) : "",
@@ -148,7 +167,12 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
             .map((seen) => (
               <span
                 class={`sho-follower ${seen.sure ? "sure" : "once"}`}
-                {...tip(seen.sure ? strings.sureOwner(p.names[who]!, seen.round) : strings.seenOwner(p.names[who]!, seen.round), "SHO-016")}
+                {...tip(
+                  seen.sure
+                    ? strings.sureOwner(p.names[who]!, seen.round)
+                    : strings.seenOwner(p.names[who]!, seen.round),
+                  "SHO-016",
+                )}
               >
                 <Eye />
                 <Mon seat={who} size={17} />
@@ -177,7 +201,13 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
     );
   if (clicks.first.has(clan) && (!held || held === clan || clicks.place))
     return (
-      <button type="button" class={`act lit ${strip}`} data-act="pick" aria-pressed={held === clan} onClick={() => hold(held === clan ? null : clan)}>
+      <button
+        type="button"
+        class={`act lit ${strip}`}
+        data-act="pick"
+        aria-pressed={held === clan}
+        onClick={() => hold(held === clan ? null : clan)}
+      >
         {body}
         <span class="sho-hidden">{held === clan ? strings.letGo : strings.pickFirst}</span>
       </button>
@@ -196,7 +226,12 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
         </span>
       </div>
     );
-  const action = p.question?.decision === "upstream_move" ? `up:${clan}:1` : host && p.options.some((o) => o.action === "stay") ? ["stay", `leader:${clan}`] : `leader:${clan}`;
+  const action =
+    p.question?.decision === "upstream_move"
+      ? `up:${clan}:1`
+      : host && p.options.some((o) => o.action === "stay")
+        ? ["stay", `leader:${clan}`]
+        : `leader:${clan}`;
   const picksLeader = p.options.some((option) => /^(leader|up|stay)/.test(option.action));
   return picksLeader ? (
     <Act p={p} action={action} as="div" class={strip} name={name}>
@@ -208,4 +243,3 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
     </div>
   );
 }
-

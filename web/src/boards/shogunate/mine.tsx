@@ -21,7 +21,8 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
   const own = view.seats[seat]!;
   const part = Math.min(1, me.score / view.target);
   const asksCard = p.options.some((option) => option.action.startsWith("card:"));
-  const viewers = (clan: string): number[] => [...memories[seat]!.shownTo].filter(([, shown]) => shown === clan).map(([who]) => who);
+  const viewers = (clan: string): number[] =>
+    [...memories[seat]!.shownTo].filter(([, shown]) => shown === clan).map(([who]) => who);
   const face = (clan: string): JSX.Element => (
     <>
       <Crest clan={clan} name={names.clan(clan)} hex={names.hex(clan)} />
@@ -51,7 +52,13 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
               </>
             );
             return asksCard ? (
-              <Act p={p} action={`card:${i + 1}`} as="div" class="sho-loyalty" name={strings.yourSecret(names.clan(clan))}>
+              <Act
+                p={p}
+                action={`card:${i + 1}`}
+                as="div"
+                class="sho-loyalty"
+                name={strings.yourSecret(names.clan(clan))}
+              >
                 {inside}
               </Act>
             ) : (
@@ -80,7 +87,14 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
           </span>
         </div>
       </div>
-      <Hand p={p} names={names} hand={own.hand} discards={own.discards} revealed={own.revealed} hatamoto={seat === view.hatamoto} />
+      <Hand
+        p={p}
+        names={names}
+        hand={own.hand}
+        discards={own.discards}
+        revealed={own.revealed}
+        hatamoto={seat === view.hatamoto}
+      />
     </section>
   );
 }

@@ -21,7 +21,9 @@ export function PlotCard({ p, names, step }: { p: Props; names: Names; step: num
   const { view } = p;
   const orders = p.options.filter((option) => option.action.startsWith("order:"));
   const known = view.me?.plots ?? [];
-  const readers = view.seats.flatMap((seat, who) => (seat.plots_known && who !== p.seat ? [{ who, n: seat.plots_known }] : []));
+  const readers = view.seats.flatMap((seat, who) =>
+    seat.plots_known && who !== p.seat ? [{ who, n: seat.plots_known }] : [],
+  );
   return (
     <section class={`sho-plot ${step === 3 ? "now" : ""}`} aria-label={strings.plot}>
       <div class="sho-plot-card">
@@ -61,7 +63,8 @@ export function PlotCard({ p, names, step }: { p: Props; names: Names; step: num
                 .map((n, i) => (
                   <span {...tip(names.plotText(known[Number(n) - 1] ?? ""))}>
                     {i ? `${strings.then} ` : ""}
-                    <b>{names.plot(known[Number(n) - 1] ?? "")}</b> <Awards honour={names.awards(known[Number(n) - 1] ?? "")} />
+                    <b>{names.plot(known[Number(n) - 1] ?? "")}</b>{" "}
+                    <Awards honour={names.awards(known[Number(n) - 1] ?? "")} />
                   </span>
                 ))}
             </Act>
@@ -89,7 +92,13 @@ export function PlotCard({ p, names, step }: { p: Props; names: Names; step: num
 }
 
 export function ResultSheet({ p, names, result }: { p: Props; names: Names; result: Result }): JSX.Element {
-  const order = result.scores.map((_, seat) => seat).sort((a, b) => Number(result.winners.includes(b)) - Number(result.winners.includes(a)) || result.scores[b]! - result.scores[a]!);
+  const order = result.scores
+    .map((_, seat) => seat)
+    .sort(
+      (a, b) =>
+        Number(result.winners.includes(b)) - Number(result.winners.includes(a)) ||
+        result.scores[b]! - result.scores[a]!,
+    );
   return (
     <section class="sho-result" aria-label={strings.result}>
       <h3>{strings.result}</h3>

@@ -73,7 +73,16 @@ function Seat(props: SeatsProps & { who: number }): JSX.Element {
             const has = seat.hand.includes(card);
             const up = seat.revealed === card;
             return (
-              <span class={up ? "up" : has ? "has" : "gone"} {...tip(up ? `${name} ${strings.reveals} ${names.card(card)}. ${names.cardText(card)}` : has ? strings.inHand(names.card(card)) : strings.spent(names.card(card)))}>
+              <span
+                class={up ? "up" : has ? "has" : "gone"}
+                {...tip(
+                  up
+                    ? `${name} ${strings.reveals} ${names.card(card)}. ${names.cardText(card)}`
+                    : has
+                      ? strings.inHand(names.card(card))
+                      : strings.spent(names.card(card)),
+                )}
+              >
                 <CardSign card={card} />
               </span>
             );
@@ -115,26 +124,51 @@ function Loyalties({ p, names, memory, who }: { p: Props; names: Names; memory: 
   return (
     <span class="sho-cards">
       {open.map((clan) => (
-        <span class="sho-loyal up" role="img" aria-label={strings.loyaltyUp(name, names.clan(clan))} {...tip(strings.loyaltyUp(name, names.clan(clan)), "SHO-013")}>
+        <span
+          class="sho-loyal up"
+          role="img"
+          aria-label={strings.loyaltyUp(name, names.clan(clan))}
+          {...tip(strings.loyaltyUp(name, names.clan(clan)), "SHO-013")}
+        >
           {small(clan)}
         </span>
       ))}
       {own?.map((clan) => (
-        <span class="sho-loyal own" role="img" aria-label={strings.yourSecret(names.clan(clan))} {...tip(strings.yourSecret(names.clan(clan)), "SHO-015")}>
+        <span
+          class="sho-loyal own"
+          role="img"
+          aria-label={strings.yourSecret(names.clan(clan))}
+          {...tip(strings.yourSecret(names.clan(clan)), "SHO-015")}
+        >
           {small(clan)}
         </span>
       ))}
       {sure.map((seen) => (
-        <span class="sho-loyal sure" role="img" aria-label={strings.loyaltySure(name, names.clan(seen.clan), seen.round)} {...tip(strings.loyaltySure(name, names.clan(seen.clan), seen.round), "SHO-016")}>
+        <span
+          class="sho-loyal sure"
+          role="img"
+          aria-label={strings.loyaltySure(name, names.clan(seen.clan), seen.round)}
+          {...tip(strings.loyaltySure(name, names.clan(seen.clan), seen.round), "SHO-016")}
+        >
           {small(seen.clan)}
           <Eye />
         </span>
       ))}
       {Array.from({ length: down }, () => (
-        <span class="sho-loyal down" role="img" aria-label={strings.loyaltyDown(name)} {...tip(strings.loyaltyDown(name), "SHO-012")} />
+        <span
+          class="sho-loyal down"
+          role="img"
+          aria-label={strings.loyaltyDown(name)}
+          {...tip(strings.loyaltyDown(name), "SHO-012")}
+        />
       ))}
       {once.map((seen) => (
-        <span class="sho-loyal once" role="img" aria-label={strings.loyaltyOnce(name, names.clan(seen.clan), seen.round)} {...tip(strings.loyaltyOnce(name, names.clan(seen.clan), seen.round), "SHO-072")}>
+        <span
+          class="sho-loyal once"
+          role="img"
+          aria-label={strings.loyaltyOnce(name, names.clan(seen.clan), seen.round)}
+          {...tip(strings.loyaltyOnce(name, names.clan(seen.clan), seen.round), "SHO-072")}
+        >
           {small(seen.clan)}
           <i>?</i>
         </span>
@@ -143,7 +177,12 @@ function Loyalties({ p, names, memory, who }: { p: Props; names: Names; memory: 
         <span class="sho-seenby">
           <Eye />
           {[...memory.shownTo.keys()].map((viewer) => (
-            <span {...tip(strings.seenBy(viewer === p.seat ? `${p.names[viewer]} (${strings.you})` : p.names[viewer]!), "SHO-016")}>
+            <span
+              {...tip(
+                strings.seenBy(viewer === p.seat ? `${p.names[viewer]} (${strings.you})` : p.names[viewer]!),
+                "SHO-016",
+              )}
+            >
               <Mon seat={viewer} size={14} />
             </span>
           ))}

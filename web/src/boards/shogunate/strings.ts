@@ -1,6 +1,5 @@
 // Every word that the board of Shogunate says by itself; names and texts of cards come with the edition.
 
-
 export const strings = {
   line: "The Line of Succession",
   head: "head",
@@ -8,7 +7,8 @@ export const strings = {
   position: (n: number) => `Position ${n}`,
   award: (n: number) => (n ? `The Plot awards ${n} Honour to position` : "The Plot awards nothing to position"),
   paid: "awarded",
-  leader: (clan: string, name: string, place: number, honour: number) => `${clan}, ${name}, position ${place}, ${honour} Honour`,
+  leader: (clan: string, name: string, place: number, honour: number) =>
+    `${clan}, ${name}, position ${place}, ${honour} Honour`,
   willGet: (n: number) => `will get ${n}`,
   shinobi: "with the Shinobi",
   shinobiTip: "The Shinobi lies with this Leader: at the end of the round it loses 1 Honour.",
@@ -34,7 +34,8 @@ export const strings = {
   order: "Click the order in which they go back on top.",
   round: (n: number) => `Round ${n}`,
   ends: (n: number) => `ends at ${n}`,
-  endsTip: (n: number) => `Whoever has ${n} or more Honour when scores are checked ends the game; the highest score wins.`,
+  endsTip: (n: number) =>
+    `Whoever has ${n} or more Honour when scores are checked ends the game; the highest score wins.`,
   pool: (n: number) => `${n} Honour left in the pool`,
   steps: ["Choose", "Act", "Award", "Power", "Shinobi", "Count"],
   stepTips: [
