@@ -86,7 +86,10 @@ def answer(page: Page, dice: random.Random) -> bool:
         return False
     number = page.locator(".prompt").get_attribute("data-decision")
     options = page.locator(".option")
-    options.nth(dice.randrange(options.count())).click()
+    shown = options.count()
+    if not shown:  # a pass that was left with the table has answered
+        return True
+    options.nth(dice.randrange(shown)).click()
     after = f".prompt:not([data-decision='{number}']), .over"
     page.wait_for_selector(f".confirm .primary, {after}")
     if page.locator(".confirm .primary").count():

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sudare.bots.engine import Played
 from sudare.bots.simulate import Summary, game_seed, play_game, simulate, sitting, wilson
 from sudare.core import SudareError, find_game
 
@@ -18,6 +19,10 @@ ODD = str(HERE.parent / "cli" / "odd_one_out" / "odd_one_out.py")
 def run(games: int = 40, jobs: int = 1, seed: str = "s", bots: tuple[str, ...] = ("thumb", "random")) -> Summary:
     summary = simulate(find_game(LEDUC), None, {}, None, list(bots), games, seed, jobs)
     return msgspec.structs.replace(summary, seconds=0, decisions_per_second=0)
+
+
+def plain(played: Played) -> Played:
+    return msgspec.structs.replace(played, seconds=[])
 
 
 def test_a_game_follows_from_its_seed_alone() -> None:

@@ -10,6 +10,7 @@ import numpy
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import (
     cfr,
     exploitability,
@@ -125,6 +126,17 @@ def test_cfr_and_mccfr_on_a_tiny_shogunate():
     for _ in range(2):
         sampling.iteration()
     assert sampling._infostates
+
+
+def test_the_reinforcement_learning_environment():
+    table = rl_environment.Environment(pyspiel.load_game("sudare_shogunate"), discount=1.0)
+    table.seed(3)
+    dice, step = random.Random(3), table.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        assert len(step.observations["info_state"][player]) == table.observation_spec()["info_state"][0]
+        step = table.step([dice.choice(step.observations["legal_actions"][player])])
+    assert sum(step.rewards) == pytest.approx(0)
 
 
 class Even:

@@ -173,6 +173,7 @@ def test_shaped_rewards_are_differences_of_a_potential_that_the_seat_could_compu
     assert moved > 0
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning")
 def test_shaped_environments_pass_the_suites():
     api_test(env("kage", 2, shaping=1), num_cycles=12)
     parallel_api_test(parallel_env("kage", 2, shaping=1), num_cycles=12)

@@ -2,13 +2,14 @@
 
 import random
 from pathlib import Path
+from typing import get_args, get_origin
 
 import numpy
 import pytest
 
 import sudare
 from sudare.core import Chance, Table, installed
-from sudare.envs.layout import layout_of, survey
+from sudare.envs.layout import Extent, bare, fields_of, is_record, layout_of, survey
 from sudare.envs.tensor import Encoder
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
@@ -99,3 +100,40 @@ def test_a_game_without_a_stored_layout_is_surveyed():
     assert layout.paths["own_card"].names == "rank"
     assert layout.paths["chips_paid"].length == -1  # one entry for each seat
     assert (layout.low, layout.high) == (-layout.high, layout.high)
+
+
+def words_of(value, hint, path):
+    """Yield every word of a view with its path."""
+    hint = bare(hint)
+    if value is None:
+        return
+    if is_record(hint):
+        for name, part in fields_of(hint):
+            yield from words_of(getattr(value, name), part, f"{path}.{name}" if path else name)
+    elif hint is str:
+        yield path, value
+    elif get_origin(hint) is list:
+        for one in value:
+            yield from words_of(one, get_args(hint)[0], f"{path}[]")
+    elif get_origin(hint) is dict:
+        yield from ((path, word) for word in value)
+        for one in value.values():
+            yield from words_of(one, get_args(hint)[1], f"{path}[]")
+
+
+@pytest.mark.parametrize("name", installed())
+def test_the_stored_layout_knows_the_words_of_the_views(name):
+    game = sudare.find_game(name)()
+    encoder, paths = Encoder(game), layout_of(game).paths
+    unknown, known = set(), 0
+    for table in positions(game, 8, 20):
+        for seat in (*range(game.seats), None):
+            for path, word in words_of(table.state.view(seat), game.View, ""):
+                extent = paths.get(path, Extent())
+                if not word or extent.free or word in encoder._words(extent):
+                    known += 1
+                else:
+                    unknown.add((path, word))
+    advice = f"run: python -m sudare.envs.layout {name} --games 16"
+    assert len(unknown) <= 3, f"{sorted(unknown)[:10]}; {advice}"
+    assert known > 100

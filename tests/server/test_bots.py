@@ -144,6 +144,25 @@ def test_who_thinks_longer_than_the_pace_answers_at_a_multiple_of_it(
     assert given == [10.005, 20.01]
 
 
+@pytest.mark.parametrize("how", ["decides", "dithers"])
+def test_how_many_secret_steps_a_bot_takes_does_not_show(tmp_path: Path, how: str) -> None:
+    """The stake is set in two steps or in three, and nobody sees but the one that ends it: always at the same time."""
+    clock = Hourglass()
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", bot_pace=10.0, bot_budget=60.0), clock) as place:
+        table = place.open("coins", seats=2, options={"thumb": how, "rounds": 1}, bots={0: "thumb"})
+        player = table.sit(1)
+        player.until("snapshot")
+        wait_for(lambda: clock.waiting)
+        board = hub(place).tables[table.id].result().room.table
+        assert board is not None and len(board.moves) == {"decides": 1, "dithers": 2}[how]
+        assert [round(when - 100.0, 6) for when, _ in clock.waiting] == [10.0]
+        player.sync()
+        assert not [frame for frame in player.frames if frame["type"] == "update"]
+        assert place.loop is not None
+        place.loop.call_soon_threadsafe(clock.turn, 20.0)
+        assert player.until("update")["events"][0]["kind"] == "stake"
+
+
 def test_kinds_that_think_long_have_a_longer_pace_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SECONDS, "ponderer", 2.0)
     assert slot("thumb", 0.75) == 0.75

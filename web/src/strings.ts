@@ -167,6 +167,7 @@ export const strings = {
     handMine: "Let a bot play for me",
     standIn: (bot: string) => `a bot stands in (${bot})`,
     thinking: "thinking",
+    bot: "bot",
     winner: "winner",
     offline: "away",
     first: "Nothing has happened yet.",

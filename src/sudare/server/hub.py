@@ -90,6 +90,7 @@ class Live:
         self.behind = False  # an append failed, so that the log may be ahead of the memory
         self.kept = False  # this worker answers for its bots and watches its clock
         self.claiming: asyncio.Task[None] | None = None
+        self.quiet: float | None = None  # while a step is written that nobody sees: since when nothing was seen
         self.errands: dict[tuple[int, int, str], asyncio.Task[None]] = {}
         self.deadlines: dict[int, Deadline] = {}
 

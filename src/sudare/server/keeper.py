@@ -11,7 +11,7 @@ from math import inf
 
 import msgspec
 
-from sudare.core import Refusal
+from sudare.core import Perspective, Refusal, State, Table
 from sudare.server import wishes
 from sudare.server.config import Config
 from sudare.server.hub import Deadline, Hub, Live
@@ -25,6 +25,7 @@ from sudare.server.wishes import Wish
 BEAT = ALIVE / 4
 SWEEP = 3600.0
 ADOPTED = 50  # orphans taken in at once
+SEVERAL = 3  # times as long for questions that are answered by several secret steps
 ONE_BY_ONE = 0.005  # seconds between answers that are due together: always in the order of the seats
 
 log = logging.getLogger("sudare.server")
@@ -151,7 +152,7 @@ class Keeper:
         for key in [key for key in live.errands if key not in wanted]:
             if live.errands[key] is not asyncio.current_task():
                 live.errands.pop(key).cancel()
-        asked = self.clock.now()  # the same for all who are asked together
+        asked = self.clock.now() if live.quiet is None else live.quiet  # the same for all who are asked together
         for key in sorted(wanted - live.errands.keys()):
             live.errands[key] = asyncio.create_task(self._errand(live, *key, asked))
 
@@ -207,19 +208,34 @@ class Keeper:
             action = room.game.standing(room.playing().perspective(seat))
             if action is None:
                 return True
-            thought = Thought(room.game.actions.name(action))
             # as a person would, at a time that does not tell it from one who thinks
             await self.clock.until(asked + pace * (0.5 + self.hub.dice.random()))
-        elif why == "clock":
+            return await self._carry_out(live, seat, number, why, Thought(room.game.actions.name(action)))
+        if why == "clock":
             await asyncio.sleep(max(0.0, live.deadlines[seat].end - time.monotonic()))
-            thought = await self._think(live, seat, number, room.setup.away)
-        else:
-            kind = room.chairs[seat].bot
+        kind = room.chairs[seat].bot if why == "bot" else room.setup.away
+        while True:
+            seq = room.seq
             thought = await self._think(live, seat, number, kind)
-            if pace > 0:
-                step = slot(kind, pace)
-                await self.clock.until(due(asked, self.clock.now(), step) + seat * ONE_BY_ONE)
-        return await self._carry_out(live, seat, number, why, thought)
+            shows = why != "bot" or pace == 0 or await self._wait(live, seat, kind, thought, asked)
+            try:
+                return await self._carry_out(live, seat, number, why, thought, None if shows else asked)
+            except Refusal as refusal:
+                if refusal.code != "not_legal" or room.seq == seq:
+                    raise  # otherwise something has changed what it may do: it has to think again
+
+    async def _wait(self, live: Live, seat: int, kind: str, thought: Thought, asked: float) -> bool:
+        """Wait until an answer may be seen; say whether it will be: what nobody outside the team sees need not wait.
+
+        `asked` is when others saw the last thing happen: how many secret steps there were does not show either.
+        """
+        table = live.room.playing()
+        decision = table.state.decision(seat)
+        if decision is None or not _shows(table, seat, thought.action):
+            return False
+        step = slot(kind, self.config.bot_pace) * (SEVERAL if decision.at_once else 1)
+        await self.clock.until(due(asked, self.clock.now(), step) + seat * ONE_BY_ONE)
+        return True
 
     async def _think(self, live: Live, seat: int, number: int, kind: str) -> Thought:
         room, table = live.room, live.room.playing()
@@ -243,10 +259,13 @@ class Keeper:
             )
         return thought
 
-    async def _carry_out(self, live: Live, seat: int, number: int, why: str, thought: Thought) -> bool:
+    async def _carry_out(
+        self, live: Live, seat: int, number: int, why: str, thought: Thought, quiet: float | None = None
+    ) -> bool:
         """Give the answer; where the rules fail on it, any other that they do not fail on."""
 
         def wish(room: Room) -> Wish | None:
+            live.quiet = quiet
             try:
                 return wishes.act(room, seat, number, thought.action, "", why, thought.why)
             except Refusal as refusal:
@@ -258,8 +277,27 @@ class Keeper:
                     return wishes.act(room, seat, number, table.game.actions.name(action), "", why)
             return None
 
-        await self.hub.write(live, wish)
+        try:
+            await self.hub.write(live, wish)
+        finally:
+            live.quiet = None
         stuck = live.room.number[seat] == number
         if stuck:
             log.error("no answer can be carried out", extra={"table": brief(live.id), "seat": seat})
         return not stuck
+
+
+def _shows(table: Table, seat: int, action: str) -> bool:
+    """Say whether anybody who does not share the seat's secrets will see that it has answered."""
+    before, after = table.state, table.state.clone()
+    try:
+        after.apply(seat, table.game.actions.id(action))
+    except Exception:  # it will be refused, or the rules fail: not to be seen before its time
+        return True
+    team = table.game.team(before.view(seat), seat)
+    others = [other for other in (*range(table.game.seats), None) if other not in team]
+    return bool(after.log) or any(_seen(before, other) != _seen(after, other) for other in others)
+
+
+def _seen(state: State, seat: int | None) -> bytes:
+    return Perspective.of(state, seat, []).encoded()

@@ -135,3 +135,60 @@ def test_the_rulebook_lists_every_rule_once():
 def test_arrange_explains_its_keywords(parts, message):
     with pytest.raises(SudareError, match=message):
         MH.arrange(**{"ninja": {"rin": "A1"}, **parts})
+
+
+WORDS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+SAID_OTHERWISE = {"m_arson": "third fire", "m_rations": "both are marked", "m_ad_forge": "with the second"}
+USES = {"throwing_daggers": 3, "shuriken": 2, "blowpipe": 2, "caltrops": 3, "poisoned_rice": 2, "short_bow": 2}
+
+
+def says(text: str, value: int) -> bool:
+    word = WORDS[abs(value)] if abs(value) < len(WORDS) else "fifteen"
+    few = "|a|an|the|every|once" if abs(value) == 1 else ""
+    return bool(re.search(rf"\b({abs(value)}|{word}{few})\b", text.lower()))
+
+
+@pytest.mark.parametrize("table", ["guard_cards", "ninja_cards", "event_cards", "missions"])
+def test_what_a_card_says_is_what_it_does(table):
+    for card in getattr(MH.edition, table):
+        for field in ("number", "range", "squares", "bonus", "stealth", "force", "second_stealth", "pool", "ninja"):
+            value = getattr(card, field, 0)
+            if value and not (field == "number" and card.id in SAID_OTHERWISE):
+                assert says(card.text, value), (card.id, field, value)
+        if card.id in SAID_OTHERWISE:
+            assert SAID_OTHERWISE[card.id] in card.text
+            assert card.number == {"third fire": 3, "both are marked": 2, "with the second": 2}[SAID_OTHERWISE[card.id]]
+
+
+def test_weapons_and_tokens_have_the_uses_of_their_cards():
+    cards = {c.id: c.uses for c in MH.edition.ninja_cards}
+    assert {id: cards[id] for id in USES} == USES
+
+
+@pytest.mark.rule("KAG-072", "KAG-073")
+def test_the_guard_types_have_the_numbers_of_the_rulebooks_table():
+    rows = re.findall(
+        r"^\| ([A-Z][^|]*?) \| (yellow|amber|red|none|-) \| normal \| (.*) \|$", MH.rulebook(), re.MULTILINE
+    )
+    types = {t.name: t for t in MH.edition.guard_types}
+    assert len(rows) == len(types)
+    for name, _, cells in rows:
+        line, shown = types[name].normal, [cell.strip() for cell in cells.split("|")]
+        numbers = [line.move, f"{line.combat:+d}", line.defence, line.aoi, line.awareness, line.actions]
+        assert shown[:6] == [str(n) for n in numbers], name
+
+
+def test_the_ninja_have_the_numbers_of_the_rulebooks_table():
+    rows = re.findall(
+        r"^\| ([A-Z]\w+) \| [\w ]+ \| ([^|]+) \| ([^|]+) \| (\d) \| (\d) force, (\d) stealth \|",
+        MH.rulebook(),
+        re.MULTILINE,
+    )
+    mats = {n.name: n for n in MH.edition.ninja}
+    assert len(rows) == len(mats)
+    for name, up, down, slots, force, stealth in rows:
+        mat = mats[name]
+        for line, shown in ((mat.undetected, up), (mat.detected, down)):
+            numbers = [f"{line.combat:+d}", f"{line.stealth:+d}", str(line.defence), f"{line.reaction:+d}"]
+            assert [cell.strip() for cell in shown.split(",")] == numbers, name
+        assert [mat.slots, mat.force, mat.stealth_dice] == [int(slots), int(force), int(stealth)], name

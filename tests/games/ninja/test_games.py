@@ -179,6 +179,45 @@ def test_golden(seats):
     assert_golden(NinjaGame(seats), Path(__file__).parent / "golden" / f"{seats}.txt")
 
 
+def labels(n, seat=0):
+    """Return the open question of a seat as people read it, by action."""
+    question = Perspective.of(n.s, seat, []).question()
+    return {option.action: option.label for option in question.options}
+
+
+def test_options_say_what_they_lead_to(night, fresh):
+    n = night(
+        phase="intruders",
+        ninja="a_garden",
+        traitor="im_a_ne",
+        patrols=[("a_east_gate", "ct_b")],
+        ropes=[("im_a_ne", "a_council")],
+        traitor_hand={"t_rope": 1},
+    )
+    words = labels(n)
+    assert words["zone:a_east_gate"] == "move to East Gatehouse (A9), 2 guards there"
+    assert words["hand_over"] == "let the traitor act"
+    assert words["bluff:n_rope"] == "play Rope (ninja) as a bluff: the card is lost"
+    assert words["card:n_shadow_walk"].startswith("Shadow Walk (ninja): Until the phase ends")
+    n.do("finish")
+    words = labels(n)
+    assert words["zone:a_council"] == "move to Council Room (A2), ends the move"
+    assert words["zone:im_a_nw"].endswith("ends the move")
+    assert "ends" not in words["zone:g_n_walk1"]
+    assert "You decide for the traitor." in Perspective.of(n.s, 0, []).text()
+    n.do("finish", "pass", "pass").until("play_hand", turn=2)
+    assert labels(n, 1)["pass"] == "play no card now"
+    n.do("card:g_sentry_search")
+    assert labels(n, 1)["guard:sword_1"] == "sword 1 in East Gatehouse (A9), patrol 1"
+    m = fresh().do("card:n_rope", seat=0)
+    assert labels(m)["card:n_rope"].endswith("(1 in hand)")
+    assert "You choose 8 cards for the hand of the ninja: 1 so far." in Perspective.of(m.s, 0, []).text()
+    m.until("mark_object")
+    assert labels(m, 1)["zone:a_keep"] == "A (Poison the Well) in Keep (A10)"
+    m.until("intruder_start")
+    assert labels(m)["zone:ob_n2"] == "the ninja starts in North Road (O3)"
+
+
 def test_arranging_is_checked(night):
     for wrong, message in (
         ({"phase": "noon"}, "phase"),

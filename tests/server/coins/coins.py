@@ -98,7 +98,9 @@ def reveal(s: Coins) -> None:
 class Settings(Options):
     """How the bot behaves, how long the game is, whether the defect can be reached, and who may talk to whom."""
 
-    thumb: Literal["none", "raises", "illegal", "hangs", "dies", "explains", "waits", "breaks"] = "none"
+    thumb: Literal[
+        "none", "raises", "illegal", "hangs", "dies", "explains", "waits", "breaks", "dithers", "decides"
+    ] = "none"
     edge: bool = False
     silent: bool = False
     teams: bool = False
@@ -127,6 +129,8 @@ class OddThumb:
                 time.sleep(0.01)
             let_go.unlink()
             return HEADS
+        if self.how in ("dithers", "decides") and SET.id == (perspective.decision and perspective.decision.id):
+            return {0: LOW, 1: HIGH if self.how == "dithers" else YES, 2: YES}[perspective.view.stake]
         if self.how == "explains":
             self.why = f"I like round {perspective.view.round}."
             return perspective.legal[0]

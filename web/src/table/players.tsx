@@ -34,14 +34,14 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
           }
           const status = [
             own ? strings.you : "",
-            chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.lobby.bot(chair.bot) : "",
+            chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.table.bot : "",
             chair.taken && !chair.here && !chair.bot ? strings.table.offline : "",
             shown.over && shown.winners.includes(seat) ? strings.table.winner : "",
           ].filter(Boolean);
           return (
             <li class={`player ${thinking ? "thinking" : ""} ${seat === position.seat ? "own" : ""}`}>
               <Mon seat={seat} size={24} />
-              <span class="player-name">
+              <span class="player-name" data-tip={chair.bot ? strings.lobby.bot(botName(chair.bot)) : undefined}>
                 {names[seat]} <small>{status.join(" · ")}</small>
               </span>
               {thinking && <ThinkingMark clock={state.clock} seat={seat} />}

@@ -197,7 +197,7 @@ class NinjaGame(Game):
         """Return an option as a person reads it."""
         from sudare.games.ninja.words import label
 
-        return label(self, view, decision, action)
+        return label(self, view, seat, decision, action)
 
     def why_not(self, view: NinjaView, seat: int, decision: Decision, action: int) -> tuple[str, str]:
         """Say why an action is not possible, from the view alone."""

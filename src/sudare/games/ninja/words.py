@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 SINGLE = {
     "preset": "take the basic deck",
-    "pass": "pass",
     "done": "that is the patrol",
     "yes": "yes",
     "no": "no",
@@ -39,7 +38,6 @@ PASSES = {
     "bonus_cards": "take no further card",
 }
 ZONE_VERBS = {
-    "act": "move to ",
     "guard_step": "go to ",
     "declare_search": "search ",
     "set_heading": "head for ",
@@ -50,7 +48,7 @@ ZONE_VERBS = {
 }
 
 
-def label(game: NinjaGame, view: View, decision: Decision, action: int) -> str:
+def label(game: NinjaGame, view: View, seat: int, decision: Decision, action: int) -> str:
     """Return an option as a person reads it."""
     kind, value = game.actions.describe(action)
     if not value:
@@ -58,7 +56,7 @@ def label(game: NinjaGame, view: View, decision: Decision, action: int) -> str:
     if kind in ("zone", "rope", "lay_rope"):
         return _to_zone(game, view, decision, kind, game.names["zone"].index(value))
     if kind == "card":
-        return _one_card(game, view, decision, value)
+        return _one_card(game, view, seat, decision, value)
     if kind == "bluff":
         return f"play {game.titles['card'][game.names['card'].index(value)]} as a bluff: the card is lost"
     if kind in game.names["card"]:
@@ -119,20 +117,20 @@ def _halts(game: NinjaGame, view: View, zone: int) -> bool:
     return 0 <= here < game.map.size and zone in game.map.walls[here]
 
 
-def _one_card(game: NinjaGame, view: View, decision: Decision, id: str) -> str:
+def _one_card(game: NinjaGame, view: View, seat: int, decision: Decision, id: str) -> str:
     """Name a card and what it does; while a hand is chosen, also how many are in it."""
     number = game.names["card"].index(id)
     name = game.titles["card"][number]
     if decision.id == "hidden_sentry_reply":
         return f"kill it with {name}"
     text = f"{name}: {game.cards[number].text}"
-    return f"{text} ({_held(view, id)} in hand)" if decision.id == "pick_hand" else text
+    return f"{text} ({_held(view, seat, id)} in hand)" if decision.id == "pick_hand" else text
 
 
-def _held(view: View, id: str) -> int:
-    """Count the copies of a card in the hands that this seat sees."""
+def _held(view: View, seat: int, id: str) -> int:
+    """Count the copies of a card in the seat's own hands."""
     hands = [person.secret.hand for person in view.intruders if person.secret is not None]
-    hands += [stock.hand for stock in view.stocks if stock.hand is not None]
+    hands += [stock.hand for stock in view.stocks if stock.hand is not None and stock.seat == seat]
     return sum(hand.get(id, 0) for hand in hands)
 
 

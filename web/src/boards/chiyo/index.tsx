@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { BoardProps, GuideStep } from "../../board";
-import { useFlip } from "../../kit";
+import { Mon, useFlip } from "../../kit";
 import type { Edition, View } from "../../types/chiyo";
 import "./board.css";
 import { Own } from "./own";
@@ -22,6 +22,7 @@ export function Board(p: Props): JSX.Element {
   return (
     <div class="chi" ref={root}>
       <Road p={p} names={names} />
+      <Turn p={p} />
       <Ring p={p} names={names} />
       <Tray p={p} names={names} />
       <Own p={p} names={names} />
@@ -30,6 +31,28 @@ export function Board(p: Props): JSX.Element {
         <DeductionSheet p={p} names={names} />
       </div>
     </div>
+  );
+}
+
+/** Whose turn it is, what is being done, and what is forbidden. */
+function Turn({ p }: { p: Props }): JSX.Element {
+  const { turn, stage } = p.view;
+  const playing = !p.over && (stage === "hunt" || stage === "final_act");
+  return (
+    <p class="chi-turn">
+      <strong>{strings.stage[stage]}</strong>
+      {playing && (
+        <>
+          <span>
+            {strings.turn(turn.number)}: <Mon seat={turn.active} size={16} /> <b>{p.names[turn.active]}</b>
+            {turn.loyal && `, ${strings.loyal[turn.loyal]?.[0] ?? turn.loyal}`}
+          </span>
+          {turn.barred_loyal && <em>{strings.barredLoyal(strings.loyal[turn.barred_loyal]?.[0] ?? "")}</em>}
+          {turn.barred_secret && <em>{strings.barredSecret(strings.secret[turn.barred_secret]?.[0] ?? "")}</em>}
+          {turn.curfew && <em>{strings.curfew(strings.loyal[turn.curfew]?.[0] ?? "")}</em>}
+        </>
+      )}
+    </p>
   );
 }
 
@@ -48,7 +71,7 @@ export const guide: GuideStep[] = [
   { ...guideTexts.answer, at: ".chi-tray", when: (p) => asked(p, "answer") },
   {
     ...guideTexts.tokens,
-    at: ".chi-token",
+    at: ".chi-card .chi-token",
     when: (p) => seen(p).places.some((place) => place.cards.some((card) => card.tokens.length > 0)),
   },
   { ...guideTexts.secret, at: ".chi-tray", when: (p) => asked(p, "secret") },

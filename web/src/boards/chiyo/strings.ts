@@ -6,12 +6,14 @@ export const strings = {
   table: "The table: Establishments between neighbours, the Temple in the middle",
   you: "you",
   thinking: "is thinking",
-  onTurn: "on turn",
   stage: { setup: "Set-up", prelude: "Prelude", hunt: "The hunt", final_act: "The Final Act" } as Record<
     string,
     string
   >,
   turn: (n: number) => `turn ${n}`,
+  barredLoyal: (action: string) => `${action} is forbidden this turn`,
+  barredSecret: (action: string) => `${action} only if nothing else is possible`,
+  curfew: (action: string) => `Curfew: the next Noble may not ${action}`,
   type: {
     imperial: "Imperial",
     commoner: "Commoner",
@@ -36,7 +38,6 @@ export const strings = {
     `The Temple carries ${n} Action ${n === 1 ? "Marker" : "Markers"}: Nobles cannot move tiles out of it.`,
 
   // cards
-  card: (n: number) => `card ${n}`,
   down: (n: number, place: string) => `Card ${n}, face-down, at ${place}`,
   remembered: (n: number, name: string) => `Card ${n}, face-down; you know that it is ${name}`,
   up: (n: number, name: string, type: string, honor: number) => `Card ${n}: ${name}, ${type}, Honor ${honor}`,
@@ -51,7 +52,6 @@ export const strings = {
 
   // people
   place: (who: string) => `${who}'s chair`,
-  honor: (n: number) => `${n} Honor ${n === 1 ? "token" : "tokens"}`,
   honorOpen: (open: number[], hidden: number) =>
     `Honor tokens: ${[...open.map(String), ...Array<string>(hidden).fill("hidden")].join(", ")}`,
   initiative: (n: number) => `Order of play in the Final Act: number ${n}`,
@@ -76,7 +76,6 @@ export const strings = {
   discards: "Influence cards played",
 
   // what is asked
-  yourTurn: "Your turn",
   steps: {
     spy: ["Spy", "up to 2 moves", "a question", "Secret Action"],
     search: ["Search", "a move and the Daimyo", "look and turn up", "Secret Action"],
@@ -148,7 +147,6 @@ export const strings = {
   } as Record<string, string>,
   homes: "Your houses",
   trueAssassin: "True Assassin",
-  disguises: "The disguises",
   lieLeft: "Your lie is still unspent.",
   lieSpent: "Your lie is spent: only the truth is left.",
   hand: "Your Influence cards",
@@ -162,7 +160,6 @@ export const strings = {
   sheetIntro:
     "Crossed off is what cannot be, after all that you have seen and been told, one lie allowed for. An open ring is still possible, a full one is certain.",
   sheetWait: "The table is working it out …",
-  sheetHelp: "Cross off what is ruled out",
   possible: "possible",
   excluded: "ruled out",
   certain: "certain",

@@ -4,7 +4,6 @@ import { Act, Card as Face, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { Edition, View } from "../../types/ninja";
 import type { Card } from "./fortress";
-import { CARDS } from "./map";
 import type { Sorted } from "./options";
 import { words } from "./strings";
 
@@ -59,27 +58,21 @@ const PICTURE: Record<string, string> = {
   t_secret_passage: "open_passage",
 };
 
-/** A few words for the face; an edition's own text where it differs from the house's. */
-function few(card: Card): string {
-  const house = CARDS.find((one) => one.id === card.id);
-  return house?.text === card.text ? (words.short[card.id] ?? card.text) : card.text;
+/** A few words for the face; another edition's own text. */
+function few(edition: unknown, card: Card): string {
+  const house = (edition as Edition | null)?.name === "house";
+  return house ? (words.short[card.id] ?? card.text) : card.text;
 }
 
+const DECKS: Record<string, string> = { g: "guard", n: "ninja", t: "traitor" };
 const TONES: Record<string, "vermilion" | "indigo" | "gold"> = { guard: "vermilion", ninja: "indigo", traitor: "gold" };
 
 /** A card type by its id, from the table's edition when it has come. */
 export function cardOf(edition: unknown, id: string): Card {
   const own = (edition as Edition | null)?.cards?.find((card) => card.id === id);
   if (own) return { id, name: own.name, deck: own.deck, count: own.count, text: own.text ?? "" };
-  return (
-    CARDS.find((card) => card.id === id) ?? {
-      id,
-      name: id.slice(2).replace(/_/g, " "),
-      deck: "guard",
-      count: 0,
-      text: "",
-    }
-  );
+  const name = id.slice(2).replace(/_/g, " "); // until the edition has come
+  return { id, name, deck: DECKS[id.charAt(0)] ?? "guard", count: 0, text: "" };
 }
 
 interface OneProps {
@@ -97,7 +90,7 @@ function One({ p, id, count, width, actions }: OneProps): JSX.Element {
   const face = (
     <Face
       title={card.name}
-      {...(p.compact ? {} : { sub: few(card) })}
+      {...(p.compact ? {} : { sub: few(p.edition, card) })}
       tone={TONES[card.deck] ?? "ink"}
       width={width}
       small={p.compact}

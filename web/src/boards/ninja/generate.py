@@ -1,4 +1,4 @@
-"""web: writes map.ts (the house fortress, its cards and missions) from the game's own data; `--check` only compares.
+"""web: writes map.ts (the house fortress) from the game's own data; `--check` only compares.
 
 Run: python web/src/boards/ninja/generate.py [--check]
 """
@@ -47,22 +47,18 @@ def text() -> str:
         {"a": e.a, "b": e.b, "kind": "gate" if e.gate else e.kind, "line": [[list(p) for p in part] for part in e.line]}
         for e in fort.edge
     ]
-    cards = [{"id": c.id, "name": c.name, "deck": c.deck, "count": c.count, "text": c.text} for c in game.edition.cards]
-    missions = {m.letter: m.name for m in game.edition.missions}
 
     def rows(items: list[dict[str, object]]) -> str:
         return "".join(f"  {json.dumps(item, separators=(',', ':'), ensure_ascii=False)},\n" for item in items)
 
     return (
         "// Made by generate.py from the game's own data; do not edit.\n\n"
-        'import type { Card, Edge, Zone } from "./fortress";\n\n'
+        'import type { Edge, Zone } from "./fortress";\n\n'
         f"export const SIZE: [number, number] = {json.dumps(fort.map.canvas)};\n"
         f"export const TITLE = {json.dumps(fort.map.name)};\n\n"
         f"export const ZONES: Zone[] = [\n{rows(zones)}];\n\n"
         f"export const EDGES: Edge[] = [\n{rows(edges)}];\n\n"
-        f"export const TRACK: [string, string][] = {json.dumps([[t.a, t.b] for t in fort.track])};\n\n"
-        f"export const CARDS: Card[] = [\n{rows(cards)}];\n\n"
-        f"export const MISSIONS: Record<string, string> = {json.dumps(missions)};\n"
+        f"export const TRACK: [string, string][] = {json.dumps([[t.a, t.b] for t in fort.track])};\n"
     )
 
 

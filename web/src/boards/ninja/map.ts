@@ -1,6 +1,6 @@
 // Made by generate.py from the game's own data; do not edit.
 
-import type { Card, Edge, Zone } from "./fortress";
+import type { Edge, Zone } from "./fortress";
 
 export const SIZE: [number, number] = [1000, 700];
 export const TITLE = "The Double Castle";
@@ -422,25 +422,3 @@ export const EDGES: Edge[] = [
 ];
 
 export const TRACK: [string, string][] = [["g_nw_grove", "g_n_walk1"], ["g_n_walk1", "g_n_walk2"], ["g_n_walk2", "g_n_head"], ["g_n_head", "g_n_walk3"], ["g_n_walk3", "g_n_walk4"], ["g_n_walk4", "g_ne_yard"], ["g_ne_yard", "g_e_garden"], ["g_e_garden", "g_e_gate"], ["g_e_gate", "g_e_barracks"], ["g_e_barracks", "g_se_yard"], ["g_se_yard", "g_s_walk4"], ["g_s_walk4", "g_s_walk3"], ["g_s_walk3", "g_s_head"], ["g_s_head", "g_s_walk2"], ["g_s_walk2", "g_s_walk1"], ["g_s_walk1", "g_sw_grove"], ["g_sw_grove", "g_w_barracks"], ["g_w_barracks", "g_w_bridge"], ["g_w_bridge", "g_w_north"], ["g_w_north", "g_nw_grove"], ["g_n_head", "ct_n"], ["ct_n", "ct_a"], ["ct_a", "ct_b"], ["ct_b", "ct_s"], ["ct_s", "g_s_head"], ["g_w_bridge", "br_a"], ["br_a", "a_west_gate"], ["a_west_gate", "a_hall"], ["a_hall", "a_garden"], ["a_garden", "a_east_gate"], ["a_east_gate", "ct_b"], ["ct_a", "b_west_gate"], ["b_west_gate", "b_gallery"], ["b_gallery", "b_kitchen"], ["b_kitchen", "b_south_gate"], ["b_south_gate", "br_b"], ["br_b", "g_s_walk3"]];
-
-export const CARDS: Card[] = [
-  {"id":"g_awaken","name":"Awaken","deck":"guard","count":6,"text":"Wake one or two sleepers of one barracks; they may then move up to two zones together."},
-  {"id":"g_kenjutsu","name":"Kenjutsu","deck":"guard","count":4,"text":"A guard in contact with an intruder wounds it. Alert High. The card stays as the wound marker."},
-  {"id":"g_patrol_listen","name":"Patrol Listen","deck":"guard","count":6,"text":"One patrol listens. If it hears: alert +1, and the patrol may move up to two zones."},
-  {"id":"g_patrol_search","name":"Patrol Search","deck":"guard","count":6,"text":"One patrol moves one or two zones, on or off the track."},
-  {"id":"g_secret_passage","name":"Secret Passage","deck":"guard","count":2,"text":"Once an entrance is known: one guard more may be inside the passage. Stays in play."},
-  {"id":"g_sentry_listen","name":"Sentry Listen","deck":"guard","count":6,"text":"One sentry listens. If it hears: alert +1, and it may move up to two zones."},
-  {"id":"g_sentry_search","name":"Sentry Search","deck":"guard","count":6,"text":"One guard, alone or taken out of a patrol, moves one or two zones."},
-  {"id":"n_kenjutsu","name":"Kenjutsu","deck":"ninja","count":3,"text":"Remove a guard in the ninja's zone. Alert +1."},
-  {"id":"n_rope","name":"Rope","deck":"ninja","count":3,"text":"Cross a wall and halt behind it. The rope stays for both intruders."},
-  {"id":"n_secret_passage","name":"Secret Passage","deck":"ninja","count":1,"text":"The ninja enters the secret passage. The card stays open and serves it again."},
-  {"id":"n_shadow_walk","name":"Shadow Walk","deck":"ninja","count":2,"text":"Until the phase ends, guards do not notice the ninja in zones it enters."},
-  {"id":"n_shuriken","name":"Shuriken","deck":"ninja","count":3,"text":"Remove a guard in the ninja's zone or in a neighbouring zone not behind a wall. Silent."},
-  {"id":"t_it_was_a_cat","name":"It Was a Cat","deck":"traitor","count":2,"text":"The listening guard or patrol hears nothing."},
-  {"id":"t_kenjutsu","name":"Kenjutsu","deck":"traitor","count":2,"text":"Remove a guard in the traitor's zone. Alert +2."},
-  {"id":"t_potent_sake","name":"Potent Sake","deck":"traitor","count":3,"text":"A guard in the traitor's zone is drunk for the rest of the game."},
-  {"id":"t_rope","name":"Rope","deck":"traitor","count":2,"text":"Cross a wall and halt behind it. The rope stays for both intruders."},
-  {"id":"t_secret_passage","name":"Secret Passage","deck":"traitor","count":1,"text":"The traitor enters the secret passage. The card stays open and serves it again."},
-];
-
-export const MISSIONS: Record<string, string> = {"A": "Poison the Well", "B": "Silence the Guest", "C": "Steal the War Plans", "D": "Burn the Supplies", "E": "Kill the Daimyo", "F": "Plant the Forged Letter"};

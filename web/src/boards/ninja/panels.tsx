@@ -6,7 +6,6 @@ import type { Edition, Intruder, Stock, View } from "../../types/ninja";
 import { cardOf } from "./cards";
 import { Figure, GuardToken } from "./figures";
 import type { Fortress } from "./fortress";
-import { MISSIONS } from "./map";
 import type { Sorted } from "./options";
 import { words } from "./strings";
 
@@ -23,7 +22,7 @@ export function zoneName(fort: Fortress, id: string | null): string {
 /** What a mission letter or the answer of a search means. */
 export function thing(edition: unknown, what: string): string {
   if (what.length > 1) return words.answers[what] ?? what;
-  const name = (edition as Edition | null)?.missions?.find((m) => m.letter === what)?.name ?? MISSIONS[what];
+  const name = (edition as Edition | null)?.missions?.find((m) => m.letter === what)?.name;
   return `${words.goal(what)}${name ? ` (${name})` : ""}`;
 }
 

@@ -100,7 +100,7 @@ export const words = {
     n_kenjutsu: "Remove a guard in your zone. Alert +1",
     n_rope: "Cross a wall and halt. The rope stays",
     n_secret_passage: "Enter the passage; the card stays open",
-    n_shadow_walk: "Guards do not notice you this phase",
+    n_shadow_walk: "Guards do not notice you this phase; Kenjutsu ends it",
     n_shuriken: "Remove a guard here or next door. Silent",
     t_it_was_a_cat: "The listening guards hear nothing",
     t_kenjutsu: "Remove a guard in your zone. Alert +2",

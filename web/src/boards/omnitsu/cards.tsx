@@ -88,7 +88,7 @@ export function Face({ p, names, id, declares, children, class: cls = "" }: Face
       {card.effect && (
         <div class="omn-deed omn-effect">
           {card.place && <span class="omn-deed-name">{strings.effect}</span>}
-          <span>{card.effect}</span>
+          <span>{card.scroll ? strings.crackedTip : card.effect}</span>
         </div>
       )}
       {children}

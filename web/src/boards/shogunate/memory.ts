@@ -11,7 +11,8 @@ export interface Seen {
 /** What is remembered of one seat: its cards that this seat saw, and who has seen a card of it. */
 export interface Memory {
   seen: Seen[];
-  shownTo: Map<number, string | null>;
+  /** By viewer: the clans that were shown, as far as this seat was told. */
+  shownTo: Map<number, Set<string>>;
 }
 
 /** Follows shown, turned and exchanged cards as `me` was told of them. */
@@ -26,7 +27,9 @@ export function remember(events: Event[], seats: number, me: number | null): Mem
       const owner = data["owner"] as number;
       const viewer = data["viewer"] as number;
       const clan = secret?.["clan"] ?? null;
-      all[owner]!.shownTo.set(viewer, clan);
+      const shown = all[owner]!.shownTo.get(viewer) ?? new Set<string>();
+      if (clan !== null) shown.add(clan);
+      all[owner]!.shownTo.set(viewer, shown);
       if (viewer === me && clan !== null) note(all[owner]!, clan, round);
     }
     if (event.kind === "loyalty_turned") drop(all[data["seat"] as number]!, data["clan"] as string);
@@ -36,6 +39,7 @@ export function remember(events: Event[], seats: number, me: number | null): Mem
         const other = all[one === me ? two : one]!;
         drop(other, secret["received"]!);
         note(other, secret["gave"]!, round);
+        for (const shown of all[me]!.shownTo.values()) shown.delete(secret["gave"]!);
       } else {
         for (const seat of [one, two]) for (const seen of all[seat]!.seen) seen.sure = false; // either card may be gone
       }

@@ -22,7 +22,7 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
   const part = Math.min(1, me.score / view.target);
   const asksCard = p.options.some((option) => option.action.startsWith("card:"));
   const viewers = (clan: string): number[] =>
-    [...memories[seat]!.shownTo].filter(([, shown]) => shown === clan).map(([who]) => who);
+    [...memories[seat]!.shownTo].filter(([, shown]) => shown.has(clan)).map(([who]) => who);
   const face = (clan: string): JSX.Element => (
     <>
       <Crest clan={clan} name={names.clan(clan)} hex={names.hex(clan)} />

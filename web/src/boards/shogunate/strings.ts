@@ -2,8 +2,6 @@
 
 export const strings = {
   line: "The Line of Succession",
-  head: "head",
-  tail: "tail",
   position: (n: number) => `Position ${n}`,
   award: (n: number) => (n ? `The Plot awards ${n} Honour to position` : "The Plot awards nothing to position"),
   paid: "awarded",
@@ -17,13 +15,11 @@ export const strings = {
   openOwner: (who: string) => `${who} serves this clan, for all to see.`,
   seenOwner: (who: string, round: number) => `${who} had this Loyalty card when you saw it in round ${round}.`,
   sureOwner: (who: string, round: number) => `${who} serves this clan: you saw the card in round ${round}.`,
-  up: (n: number) => `${n} up`,
   pickFirst: "choose this Leader first",
   letGo: "choose another one instead",
   held: "chosen; now the other one",
   heldPlace: "chosen; now the place",
   plot: "The Plot",
-  power: "Power",
   powerOf: (who: string) => `Used by ${who}, the Hatamoto, after the award.`,
   deck: (n: number) => `${n} ${n === 1 ? "Plot" : "Plots"} left`,
   past: "Earlier Plots",
@@ -65,7 +61,6 @@ export const strings = {
   loyaltySure: (who: string, clan: string, round: number) => `${who}: ${clan}, face-down; you saw it in round ${round}`,
   loyaltyOnce: (who: string, clan: string, round: number) =>
     `In round ${round} you saw ${clan} with ${who}, who has exchanged a card since: it may be gone.`,
-  once: "once",
   seenBy: (who: string) => `${who} has seen a Loyalty card of this player.`,
   yourLoyalty: "Whom you serve",
   yourSecret: (clan: string) => `${clan}: your secret`,
@@ -90,7 +85,6 @@ export const strings = {
   } as Record<string, string>,
   result: "The blind is up",
   won: "won",
-  points: (n: number) => `${n} Honour`,
   leftovers: "Left over from the deal",
   tie: {
     leader: "The tie was broken by the best placed Leader.",

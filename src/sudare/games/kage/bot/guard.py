@@ -205,12 +205,12 @@ class GuardThumb:
                     worth += 1.2 + self._hit(g, k) * self._blood(k) * 0.5
                 elif area >> n.sq & 1:
                     worth += 0.7
-                worth += 0.9 / (1 + far)
+                worth += 0.9 / (1 + far) + 0.08 * max(0, 10 - far)
             else:
                 if area >> n.sq & 1:
                     others = sum(1 for o in s.guards.values() if o.uid != g.uid and sees_ninja(s, o, k))
                     worth += 0.8 + 0.25 * min(others, 3)
-                worth += 0.4 / (1 + far)
+                worth += 0.4 / (1 + far) + 0.06 * max(0, 10 - far)
         if s.exits:
             for e, number in zip(s.infiltration, s.exits, strict=True):
                 if self._may_be_exit(number):
