@@ -41,7 +41,8 @@ def test_a_program_is_told_what_its_seat_was_told_and_nothing_twice(game: Game, 
         f"log = open({str(log)!r}, 'w')\n"
         "for line in sys.stdin:\n"
         "    print(line, file=log, end='', flush=True)\n"
-        "    if json.loads(line)['type'] == 'choose': print(json.dumps({'action': 'call', 'why': 'because'}), flush=True)\n"
+        "    if json.loads(line)['type'] == 'choose':\n"
+        "        print(json.dumps({'action': 'call', 'why': 'because'}), flush=True)\n"
     )
     table = Table(game, "x")
     bot = make_bot(program(tmp_path, body), game, 1, Chance())
@@ -69,8 +70,14 @@ def test_a_program_is_told_what_its_seat_was_told_and_nothing_twice(game: Game, 
     [
         ("sys.exit(3)", "exit code 3"),
         ("sys.stdin.readline(); print('call', flush=True); time.sleep(9)", "expected a line like"),
-        ("sys.stdin.readline(); print(json.dumps({'action': 'fly'}), flush=True); time.sleep(9)", "no action called 'fly'"),
-        ("sys.stdin.readline(); print(json.dumps({'action': 'fold'}), flush=True); time.sleep(9)", "which is not legal"),
+        (
+            "sys.stdin.readline(); print(json.dumps({'action': 'fly'}), flush=True); time.sleep(9)",
+            "no action called 'fly'",
+        ),
+        (
+            "sys.stdin.readline(); print(json.dumps({'action': 'fold'}), flush=True); time.sleep(9)",
+            "which is not legal",
+        ),
         ("print('x' * 70000, flush=True); time.sleep(9)", "longer than"),
     ],
 )

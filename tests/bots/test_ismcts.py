@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sudare.bots import make_bot, reason_of
+from sudare.bots import answer_of, make_bot, reason_of
 from sudare.bots.guides import make_guides
 from sudare.bots.inference import Inference
 from sudare.bots.ismcts import IsmctsBot, read_budget
@@ -94,11 +94,19 @@ def test_in_leduc_it_does_not_fold_the_best_hand(leduc: Game) -> None:
     raise AssertionError("no pair was dealt")
 
 
-def test_a_game_without_rules_of_thumb_can_be_searched() -> None:
-    game = find_game(ODD)(3)
-    table = Table(game, "o")
+def test_a_game_without_rules_of_thumb_can_be_searched(leduc: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(leduc), "thumb", Game.thumb)
+    perspective = Table(leduc, "o").perspective(0)
+    assert make_bot("ismcts:30", leduc, 0, Chance("d")).choose(perspective) in perspective.legal
+
+
+def test_a_game_that_cannot_be_sampled_is_a_fault_and_not_the_end() -> None:
+    table = Table(find_game(ODD)(3), "o")
     seat = table.state.deciders[0]
-    assert make_bot("ismcts:30", game, seat, Chance("d")).choose(table.perspective(seat)) in table.state.legal(seat)
+    perspective = table.perspective(seat)
+    action, fault = answer_of(make_bot("ismcts:30", table.game, seat, Chance("d")), perspective)
+    assert action == perspective.default()
+    assert "cannot sample" in fault
 
 
 @pytest.mark.parametrize(
@@ -144,6 +152,17 @@ def test_they_do_not_learn_in_the_searcher_s_worlds(leduc: Game) -> None:
     assert learned
     assert {key: node.n for key, node in search.nodes.items() if key[0] == 1} == learned
     assert search.root.n == 60
+
+
+def test_a_raise_before_the_first_decision_makes_a_king_likelier_too(leduc: Game) -> None:
+    table = Table(leduc, "x")
+    table.act(0, "raise")
+    perspective = table.perspective(1)
+    guides = make_guides(leduc, 1, Chance("g"))
+    assert guides is not None
+    guides.listen(perspective.told)
+    likely = Inference(leduc, 1, Chance("i")).conclude(perspective, guides)
+    assert sum(world.cards[0] == 2 for world in likely) / len(likely) > 0.6
 
 
 def test_a_raise_makes_a_king_likelier(leduc: Game) -> None:

@@ -101,6 +101,7 @@ def test_refusals_reasons_and_rules():
         ("open_table", {"game": "ninja", "seats": 9}, "2 to 4 players"),
         ("open_table", {"game": "ninja", "agents": 3}, "1 to 2 chairs"),
         ("open_table", {"game": "ninja", "bots": "deep_thought"}, "there is no bot"),
+        ("open_table", {"game": "ninja", "bots": "exec:touch /tmp/here"}, "there is no bot"),
         ("open_table", {"game": "ninja", "options": {"moon": 1}}, "there is no option 'moon'"),
         ("open_table", {"game": "kage", "options": {"mission": "random"}}, "one side's secret"),
         ("join_table", {"table": "nowhere"}, "there is no table"),
@@ -214,6 +215,19 @@ def test_a_seat_on_a_running_server_by_its_invitation(tmp_path):
 
     with serve(config(f"sqlite:///{tmp_path}/tables.db")) as place:
         asyncio.run(story(place))
+
+
+def test_tables_that_nobody_touches_are_cleared_away():
+    house = House()
+    tokens = [house.open("ninja", 2, {}, 1, "random", "Ann") for _ in range(3)]
+    (first, second, _) = house._tables.values()
+    first.touched -= 7 * 3600
+    second.touched -= 3600
+    house.open("ninja", 2, {}, 1, "random", "Ann")
+    with pytest.raises(Refusal, match="holds no chair"):
+        house.seat(tokens[0])
+    assert house.seat(tokens[1]).observe(0).n > 0
+    assert len(house._tables) == 3
 
 
 def test_links():

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import sys
 import unittest
 from pathlib import Path
@@ -84,7 +85,9 @@ def test_api_on_the_whole_tree_of_leduc(monkeypatch):
 @pytest.mark.parametrize("name", [EXACT_LEDUC, TINY])
 def test_golden_playthrough(name):
     text = generate_playthrough.playthrough(name, None, seed=3)
-    lines = [line for line in text.splitlines() if name == EXACT_LEDUC or "Tensor(" not in line]
+    if name == TINY:  # its tensors are large, and follow from a survey
+        text = re.sub(r"^.*(?:Tensor|MaxGameLength).*\n", "", text, flags=re.MULTILINE)
+    lines = text.splitlines()
     golden = Path(__file__).parent / "playthroughs" / f"{name.partition('(')[0]}.txt"
     if os.environ.get("SUDARE_GOLDEN") == "write":
         golden.parent.mkdir(exist_ok=True)

@@ -53,9 +53,9 @@ def test_seed(game, seats):
     seed_test(partial(env, game, seats), num_cycles=10)
 
 
-@pytest.mark.parametrize("game", [*installed(), LEDUC])
-def test_render(game, capsys):
-    render_test(partial(env, game))
+@every_table
+def test_render(game, seats, capsys):
+    render_test(partial(env, game, seats))
     assert "seen by seat" in capsys.readouterr().out
 
 

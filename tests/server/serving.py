@@ -146,8 +146,9 @@ class Player(Screen):
         headers |= more.pop("headers", {})
         address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since={since}{more.pop('query', '')}"
         self._open = ExitStack()
+        settings = {"open_timeout": WAIT, "compression": None, "max_size": None, "ping_interval": None} | more
         self.socket: ClientConnection = self._open.enter_context(
-            connect(address, additional_headers=headers, open_timeout=WAIT, compression=None, max_size=None, **more)
+            connect(address, additional_headers=headers, **settings)
         )
         self.raw: list[str] = []
         self.frames: list[Any] = []

@@ -213,6 +213,8 @@ def test_workers_are_processes_behind_one_port_and_one_may_die(fresh_postgres: s
         os.kill(here, signal.SIGKILL)
         with pytest.raises((ConnectionClosed, OSError)):
             ann.until("nothing more")
+        for player in kept:
+            player.close()
         again = table.sit(0)
         again.until("snapshot")
         for _ in range(5):
@@ -227,5 +229,10 @@ def test_workers_are_processes_behind_one_port_and_one_may_die(fresh_postgres: s
                 while not player.options:
                     player.read()
                 assert player.act("coin:heads")["type"] == "done"
+        workers = [pid for pid in children(server.process.pid) if open_files(pid)]
+        server.process.kill()
+        server.process.wait(20)
+        wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))  # they leave with it
     finally:
-        server.kill()
+        if server.process.poll() is None:
+            server.kill()

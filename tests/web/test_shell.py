@@ -64,7 +64,19 @@ def test_friends_meet_at_a_new_table(people: Any) -> None:
     page.keyboard.press("/")
     page.locator(".chat-text", has_text="good luck <b>you</b>").wait_for()
     aki.page.goto("/")
-    assert "Omnitsu" in aki.page.locator(".home-tables section", has_text="Your tables").inner_text()
+    aki.page.locator(".home-tables section", has_text="Your tables").get_by_text("Your turn").wait_for()
+
+
+def test_the_host_can_free_a_chair_before_the_game(people: Any) -> None:
+    aki, bea = people(), people()
+    table = aki.open("leduc", 2, people=2)
+    bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
+    for person in (aki, bea):
+        person.page.goto(f"/t/{table}")
+        person.page.wait_for_selector(".lobby")
+    aki.page.get_by_role("button", name="Free this chair").click()
+    bea.page.get_by_role("button", name="Sit here").click()  # she is a guest again, and may come back
+    bea.page.get_by_role("button", name="Leave the chair").wait_for()
 
 
 def test_one_device_goes_round(people: Any) -> None:
@@ -212,15 +224,46 @@ def test_a_game_without_a_board_is_played_with_the_generic_renderer(people: Any)
     assert aki.page.locator(".generic").count() == 1
 
 
-def test_the_guided_first_game_points_at_the_table(people: Any) -> None:
+@pytest.mark.parametrize("game", ["shogunate", "omnitsu", "ninja", "chiyo", "kage"])
+def test_the_guided_first_game_explains_what_lies_on_the_table(people: Any, game: str) -> None:
     aki = people()
     aki.page.goto("/")
-    aki.page.get_by_role("button", name="Learn by playing: Shogunate").click()
+    aki.page.get_by_role("button", name=re.compile(f"^Learn by playing: .*{game}", re.I)).click()
     aki.page.get_by_role("button", name="Deal").click()
     aki.page.wait_for_selector(".guide")
     title = aki.page.locator(".guide h2").inner_text()
     aki.page.get_by_role("button", name="Go on").click()
     aki.page.wait_for_function("was => document.querySelector('.guide h2')?.innerText !== was", arg=title)
+
+
+def test_those_who_share_their_secrets_talk_among_themselves(people: Any) -> None:
+    guards, ninja, mate = people(), people(), people()
+    table = guards.open("kage", 3, people=3)
+    ninja.post(f"/{table}/join", {"name": "Bea", "seat": 1})
+    mate.post(f"/{table}/join", {"name": "Cho", "seat": 2})
+    guards.post(f"/{table}/start", {})
+    for person in (guards, ninja, mate):
+        person.page.goto(f"/t/{table}")
+        person.page.locator("#tab-chat").click()
+    assert guards.page.get_by_label("to everybody").count() == 0
+    ninja.page.get_by_label("to everybody").select_option("team")
+    ninja.page.get_by_label("Say something").fill("over the roof")
+    ninja.page.get_by_role("button", name="Send").click()
+    mate.page.get_by_text("over the roof").wait_for()
+    ninja.page.get_by_label("to everybody").select_option("all")
+    ninja.page.get_by_label("Say something").fill("good evening")
+    ninja.page.get_by_role("button", name="Send").click()
+    guards.page.get_by_text("good evening").wait_for()
+    assert not any("over the roof" in frame for frame in guards.frames)
+
+
+def test_a_clock_runs(people: Any) -> None:
+    aki = people()
+    table = aki.open("leduc", 2, clock=90)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".clock")
+    assert re.match(r"1:[0-3]\d", aki.page.locator(".clock").first.inner_text())
 
 
 def test_a_rematch_keeps_the_chairs(people: Any) -> None:

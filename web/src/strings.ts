@@ -250,6 +250,11 @@ export const strings = {
     title: "A first look",
     step: (k: number) => `Step ${k}`,
   },
+  kit: {
+    back: "a card, face down",
+    noDie: "a die, not thrown",
+    die: (value: number, good: boolean) => `a die: ${value}${good ? ", a success" : ""}`,
+  },
   generic: {
     table: "On the table",
     more: (n: number) => `and ${n} more`,

@@ -55,7 +55,7 @@ def make_bot(kind: str, game: Game, seat: int, chance: Chance) -> Bot:
 
 
 def reason_of(bot: Bot) -> str:
-    """Return why the bot answered as it did, in one sentence that only its own seat may read before the game is over."""
+    """Return why the bot answered as it did: one sentence, for its own seat only until the game is over."""
     return str(getattr(bot, "why", "") or "By rules of thumb.")
 
 

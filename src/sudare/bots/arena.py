@@ -116,7 +116,9 @@ def matches_of(plan: Plan) -> list[Match]:
     """Return all matches of a plan: the games of a round are dealt alike, whoever plays them."""
     ups = line_ups(plan.bots, plan.seats)
     return [
-        Match(turn * len(ups) + i, up, game_seed(plan.seed, turn)) for turn in range(plan.rounds) for i, up in enumerate(ups)
+        Match(turn * len(ups) + i, up, game_seed(plan.seed, turn))
+        for turn in range(plan.rounds)
+        for i, up in enumerate(ups)
     ]
 
 

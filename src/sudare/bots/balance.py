@@ -47,7 +47,9 @@ def read_vary(text: str, options: dict[str, Any], edition: str | None) -> list[S
     name = name.strip()
     chosen = [value.strip() for value in values.split(",") if value.strip()]
     if not sign or not name or len(chosen) < 2:
-        raise SudareError(f"--vary {text}: expected an option with at least two values, such as --vary target_honour=6,7,8")
+        raise SudareError(
+            f"--vary {text}: expected an option with at least two values, such as --vary target_honour=6,7,8"
+        )
     if len(set(chosen)) < len(chosen):
         raise SudareError(f"--vary {text}: a value is given twice")
     if name == "edition":

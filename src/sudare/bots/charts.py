@@ -7,7 +7,14 @@ from html import escape
 from sudare.bots.arena import Share
 
 WIDTH, LABEL, ROW = 680, 170, 26
-INKS = ("#1f4e5f", "#b5482a", "#6b7d2c", "#6d4a86", "#9a7b1f", "#4a4a4a")  # dark on paper, told apart by colour-blind eyes
+INKS = (
+    "#1f4e5f",
+    "#b5482a",
+    "#6b7d2c",
+    "#6d4a86",
+    "#9a7b1f",
+    "#4a4a4a",
+)  # dark on paper, told apart by colour-blind eyes
 
 
 def share_bars(rows: list[tuple[str, Share, int]], par: float | None = None) -> str:
@@ -28,11 +35,12 @@ def share_bars(rows: list[tuple[str, Share, int]], par: float | None = None) -> 
         end, low, high = (LABEL + span * value / top for value in (share.share, share.low, share.high))
         colour = INKS[ink % len(INKS)]
         parts.append(f'<text x="{LABEL - 8}" y="{middle + 4:.1f}" class="name">{escape(label)}</text>')
+        parts.append(_bar(LABEL, y, end - LABEL, ROW - 8, colour))
+        ends = "".join(f"M{x:.1f} {y + 3}v{ROW - 14}" for x in (low, high))
+        parts.append(f'<path d="M{low:.1f} {middle}H{high:.1f}{ends}" class="whisker"/>')
         parts.append(
-            f'<rect x="{LABEL}" y="{y}" width="{max(0.5, end - LABEL):.1f}" height="{ROW - 8}" fill="{colour}" opacity="0.75"/>'
+            f'<text x="{high + 6:.1f}" y="{middle + 4:.1f}" class="value">{share.share:.1%} of {share.games}</text>'
         )
-        parts.append(f'<path d="M{low:.1f} {middle}H{high:.1f}M{low:.1f} {y + 3}v{ROW - 14}M{high:.1f} {y + 3}v{ROW - 14}" class="whisker"/>')
-        parts.append(f'<text x="{high + 6:.1f}" y="{middle + 4:.1f}" class="value">{share.share:.1%} of {share.games}</text>')
     if par is not None:
         x = LABEL + span * par / top
         parts.append(f'<line x1="{x:.1f}" y1="0" x2="{x:.1f}" y2="{height - 18}" class="par"/>')
@@ -49,7 +57,7 @@ def number_bars(rows: list[tuple[str, float, str]]) -> str:
         y = i * ROW + 4
         length = span * value / top
         parts.append(f'<text x="{LABEL - 8}" y="{y + 13}" class="name">{escape(label)}</text>')
-        parts.append(f'<rect x="{LABEL}" y="{y}" width="{max(0.5, length):.1f}" height="{ROW - 8}" fill="{INKS[0]}" opacity="0.75"/>')
+        parts.append(_bar(LABEL, y, length, ROW - 8))
         parts.append(f'<text x="{LABEL + length + 6:.1f}" y="{y + 13}" class="value">{escape(text)}</text>')
     return "".join(parts) + "</svg>"
 
@@ -69,11 +77,13 @@ def histogram(values: list[int], bins: int = 24) -> str:
     for i, count in enumerate(counts):
         tall = (base - 8) * count / tallest
         title = f"{low + i * width} to {low + (i + 1) * width - 1}: {count}"
-        parts.append(
-            f'<rect x="{20 + i * step:.1f}" y="{base - tall:.1f}" width="{max(1.0, step - 1.5):.1f}" height="{tall:.1f}" '
-            f'fill="{INKS[0]}" opacity="0.75"><title>{title}</title></rect>'
-        )
+        parts.append(_bar(20 + i * step, base - tall, step - 1.5, tall, title=title))
     parts.append(f'<line x1="20" y1="{base}" x2="{20 + span}" y2="{base}" class="whisker"/>')
     for value, x in ((low, 20), ((low + high) // 2, 20 + span / 2), (high, 20 + span)):
         parts.append(f'<text x="{x:.0f}" y="{height - 6}" class="axis">{value}</text>')
     return "".join(parts) + "</svg>"
+
+
+def _bar(x: float, y: float, width: float, height: float, colour: str = INKS[0], title: str = "") -> str:
+    size = f'x="{x:.1f}" y="{y:.1f}" width="{max(0.5, width):.1f}" height="{height:.1f}"'
+    return f'<rect {size} fill="{colour}" opacity="0.75"><title>{escape(title)}</title></rect>'

@@ -1,8 +1,9 @@
-"""bots: the engine of `simulate`, `arena` and `balance`: many matches here, in processes or on Ray, the same every way."""
+"""bots: the engine of `simulate`, `arena` and `balance`: many matches, here, in processes or on Ray, all the same."""
 
 from __future__ import annotations
 
 import importlib
+import logging
 import multiprocessing
 import signal
 import sys
@@ -192,13 +193,16 @@ def _on_ray(game: Game, matches: list[Match], address: str) -> Iterator[Played]:
     mine = not ray.is_initialized()
     if mine:
         try:
-            ray.init(address=address or "local", log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+            ray.init(
+                address=address or "local", log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False
+            )
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise SudareError(f"--ray {address}: no Ray cluster answers there ({str(error).splitlines()[0]})") from None
     try:
         play = ray.remote(_play_on_ray)
         setup = ray.put(msgspec.json.encode(_setup(game)))
-        cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        cores = max(1, int(resources.get("CPU", 1)))
         open_works = [play.remote(setup, work) for work in _chunks(matches, cores)]
         while open_works:
             done, open_works = ray.wait(open_works)

@@ -38,6 +38,7 @@ class ExecBot:
     """Somebody else's program on a chair."""
 
     def __init__(self, command: str, game: Game, seat: int) -> None:
+        self.program: subprocess.Popen[bytes] | None = None
         try:
             self.command = shlex.split(command)
         except ValueError as error:
@@ -47,7 +48,6 @@ class ExecBot:
         self.game = game
         self.seat = seat
         self.why = ""
-        self.program: subprocess.Popen[bytes] | None = None
         self.sent = 0  # events that the program was told
         self.asked = 0
         self.dead = ""

@@ -19,6 +19,7 @@ from sudare.core.events import told_to
 KEPT = 32  # worlds that are followed from one decision to the next
 ERRING = 0.25  # how often others are thought to do anything else than their guide would
 TRIES = 3  # with other dice, when nothing that a seat could have done led to what was seen
+DEALS = 96  # dealt from nothing to follow the others' choices before the first decision
 FEWEST = 4  # worlds left, or nothing is concluded
 LONGEST = 60  # choices of others that a world is followed through
 
@@ -32,11 +33,12 @@ class Inference:
         self.random = Random(chance.word())
         self.chance = chance
         self.worlds: list[Any] = []
-        self.weights: list[float] = []
         self.told = 0
+        self.asked = False
 
     def remember(self, perspective: Perspective, worlds: list[Any], action: int) -> None:
         """Keep worlds of this decision, with the answer carried out in them."""
+        self.asked = True
         self.worlds = []
         self.told = len(perspective.told)
         for world in worlds[-KEPT:]:
@@ -47,6 +49,9 @@ class Inference:
 
     def conclude(self, perspective: Perspective, guides: Guides, seconds: float = 0.0) -> list[Any]:
         """Return worlds of the present, as many of each as they are likely; none when nothing can be concluded."""
+        if not self.asked:  # the first decision: deals are tried, which helps in small games only
+            self.asked = True
+            self.worlds = [self.game.new(str(self.chance.word()), events=True) for _ in range(DEALS)]
         ahead = perspective.told[self.told :]
         deadline = time.perf_counter() + seconds if seconds else float("inf")
         found: list[tuple[Any, float]] = []

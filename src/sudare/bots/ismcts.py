@@ -34,7 +34,15 @@ class IsmctsBot:
     """Searches sampled worlds for a while and answers with the best action; it keeps its beliefs from move to move."""
 
     def __init__(
-        self, game: Game, seat: int, chance: Chance, budget: Budget = DEFAULT, clear: float = CLEAR, mixed: bool = False, infer: bool = True, **settings: Any
+        self,
+        game: Game,
+        seat: int,
+        chance: Chance,
+        budget: Budget = DEFAULT,
+        clear: float = CLEAR,
+        mixed: bool = False,
+        infer: bool = True,
+        **settings: Any,
     ) -> None:
         self.game = game
         self.seat = seat

@@ -1,4 +1,4 @@
-"""bots: levels of difficulty for people: easy can be beaten by a newcomer, normal thinks a little, hard uses its clock."""
+"""bots: levels for people: easy can be beaten by a newcomer, normal thinks a little, hard uses its clock."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ USED = 40  # actions listed
 STYLE = """
 body{font:15px/1.5 Georgia,serif;color:#222;background:#faf7f0;max-width:760px;margin:2em auto;padding:0 1em}
 h1,h2{font-weight:normal}h2{margin:2em 0 .4em;border-bottom:1px solid #ccc}
-table{border-collapse:collapse;width:100%;font-size:14px}th,td{padding:3px 8px;text-align:right;border-bottom:1px solid #e4dfd2}
+table{border-collapse:collapse;width:100%;font-size:14px}
+th,td{padding:3px 8px;text-align:right;border-bottom:1px solid #e4dfd2}
 th:first-child,td:first-child{text-align:left}svg{width:100%;height:auto}.note{color:#555;font-size:14px}
 .name{text-anchor:end}.axis{text-anchor:middle}.name,.axis,.value{font:12px Georgia,serif;fill:#333}
 .grid{stroke:#e4dfd2}.par{stroke:#b5482a;stroke-dasharray:4 3}.whisker{stroke:#222;fill:none}
@@ -46,9 +47,7 @@ def write_report(arena: Arena, title: str) -> str:
             parts.append(share_bars(rows, arena.by_role[role].share))
     parts.append("<h2>Win shares by seat</h2>")
     parts.append(share_bars([(f"seat {i + 1} (all bots)", share, 5) for i, share in enumerate(arena.by_seat)]))
-    rows = [
-        (f"{s.bot}, seat {i + 1}", share, ink[s.bot]) for s in arena.standings for i, share in enumerate(s.by_seat)
-    ]
+    rows = [(f"{s.bot}, seat {i + 1}", share, ink[s.bot]) for s in arena.standings for i, share in enumerate(s.by_seat)]
     parts.append(share_bars(rows))
     lengths = arena.lengths
     parts += [

@@ -159,12 +159,12 @@ class Search:
             else:
                 eager = spread * sqrt(log(node.n))
                 best = -1e300
-                index = i = 0
-                for total, v in zip(node.totals, node.visits, strict=True):
-                    score = total / v + eager * (ROOTS[v] if v < 8192 else 1 / sqrt(v))
+                index = 0
+                totals = node.totals
+                for i, v in enumerate(node.visits):
+                    score = totals[i] / v + eager * (ROOTS[v] if v < 8192 else 1 / sqrt(v))
                     if score > best:
                         best, index = score, i
-                    i += 1
             if not lonely or seat == me:
                 path.append((node, index, seat))
             below[seat] = node.serial * 1024 + index

@@ -111,7 +111,12 @@ class Trials:
         if rounds >= FEWEST:
             keep = [action for action in keep if action == best or self.lead(best, action) < 2.5]
         self.left = [action for action in self.left if action in keep or action == self.usual]
-        if self.usual in self.left and best != self.usual and rounds >= 2 * FEWEST and self.lead(best, self.usual) > 3.5:
+        if (
+            self.usual in self.left
+            and best != self.usual
+            and rounds >= 2 * FEWEST
+            and self.lead(best, self.usual) > 3.5
+        ):
             self.left.remove(self.usual)
 
     def mean(self, action: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from sudare.bots.arena import Arena, Share, make_plan, matches_of, read_plan, run_arena
+from sudare.bots.arena import Arena, Share, make_plan, matches_of, read_plan, read_results, run_arena, sum_up
 from sudare.bots.report import write_report
 from sudare.cli.common import EditionFile, GameName, Seats, Setting, errors, load_game, out, read_list, read_options
 from sudare.core import SudareError, new_seed
@@ -33,7 +34,7 @@ def arena(
     option: Setting = None,
     edition: EditionFile = None,
     results: Annotated[Path | None, typer.Option(help="Where results are kept; the same command continues.")] = None,
-    report: Annotated[Path | None, typer.Option(help="Where the HTML report goes.")] = None,
+    report: Annotated[Path | None, typer.Option("--report", "--html", help="Where the HTML report goes.")] = None,
 ) -> None:
     """Let bots play a round robin over all seats and rate them."""
     kinds = read_list(bots)
@@ -50,10 +51,13 @@ def arena(
     plan = make_plan(table, kinds, games, seed or (known.seed if known else new_seed()[:12]))
     total = len(matches_of(plan))
     try:
-        with progress_bar(total) as advance:
+        with GamesDone(total) as advance:
             summed = run_arena(table, plan, results, jobs, ray_address(ray), advance)
     except KeyboardInterrupt:
-        errors().print(f"Interrupted; the same command continues from {results}.")
+        played = read_results(results, plan)
+        if played:
+            report.write_text(write_report(sum_up(plan, played), table.title), encoding="utf-8")
+        errors().print(f"Interrupted after {len(played)} of {total} games; the same command continues.")
         raise typer.Exit(130) from None
     report.write_text(write_report(summed, table.title), encoding="utf-8")
     print_arena(out(), summed)
@@ -65,8 +69,8 @@ def ray_address(given: str | None) -> str | None:
     return "" if given == "local" else given
 
 
-class progress_bar:  # noqa: N801 - used as a function
-    """Show how many games are done, on a terminal."""
+class GamesDone:
+    """Shows how many games are done, on a terminal."""
 
     def __init__(self, total: int) -> None:
         console = errors()
@@ -74,7 +78,7 @@ class progress_bar:  # noqa: N801 - used as a function
         self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
         self.total = total
 
-    def __enter__(self) -> object:
+    def __enter__(self) -> Callable[[int], None]:
         self.bar.start()
         task = self.bar.add_task("games", total=self.total)
         return lambda done: self.bar.advance(task, done)

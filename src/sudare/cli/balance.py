@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sudare.bots.balance import Balance, read_vary, run_balance
-from sudare.cli.arena import Jobs, RayAddress, progress_bar, ray_address
+from sudare.cli.arena import GamesDone, Jobs, RayAddress, ray_address
 from sudare.cli.common import EditionFile, GameName, Seats, Setting, load_game, out, read_list, read_options
 from sudare.core import new_seed
 
@@ -33,7 +33,7 @@ def balance(
     """Play with different settings and show what they change."""
     settings = read_vary(vary, read_options(option), edition)
     game_cls, kinds = load_game(game), read_list(bots)
-    with progress_bar(games * len(settings)) as advance:
+    with GamesDone(games * len(settings)) as advance:
         found = run_balance(
             game_cls, seats, settings, kinds, games, seed or new_seed()[:12], jobs, ray_address(ray), advance
         )

@@ -7,30 +7,28 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from sudare.bots import simulate as engine
-from sudare.cli.common import EditionFile, GameName, Seats, Setting, errors, load_game, out, read_list, read_options
+from sudare.cli.arena import GamesDone, Jobs, RayAddress, ray_address
+from sudare.cli.common import EditionFile, GameName, Seats, Setting, load_game, out, read_list, read_options
 from sudare.core import new_seed
 
 
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    bots: Annotated[str, typer.Option(help="thumb, random or default, with commas; the last is repeated.")] = "random",
+    bots: Annotated[str, typer.Option(help="Who plays, with commas; the last is repeated.")] = "random",
     seats: Seats = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same games.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the result does not depend on it.")] = 1,
+    jobs: Jobs = 1,
+    ray: RayAddress = None,
     option: Setting = None,
     edition: EditionFile = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play many games and sum them up."""
-    columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = errors()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
+    with GamesDone(games) as advance:
         summary = engine.simulate(
             load_game(game),
             seats,
@@ -40,7 +38,8 @@ def simulate(
             games,
             seed if seed is not None else new_seed()[:12],
             jobs,
-            progress=lambda done: bar.advance(task, done),
+            progress=advance,
+            ray=ray_address(ray),
         )
     if json:
         typer.echo(msgspec.json.encode(summary))

@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from sudare.bots import answer_of, make_bot
+from sudare.bots import KINDS, answer_of, make_bot
 from sudare.core import Bot, Chance, Game, Refusal, SudareError, find_game, installed
 from sudare.core.ledger import Rule
 from sudare.core.perspective import Asked, Option
@@ -24,6 +24,8 @@ from sudare.envs.text import Observation, Reply, TextSeat, TextTable, look_up, u
 
 LONGEST_WAIT = 30.0  # seconds that a server lets one request wait
 MOST_TABLES = 200  # of one process
+STALE = 6 * 3600.0  # seconds after which a table that nobody touches may be cleared away
+FINISHED = 600.0  # the same, when its game is over
 REACH = 15.0  # seconds within which a server must answer
 
 
@@ -70,6 +72,7 @@ class LocalTable:
         self.names: list[str] = []
         self.agents = agents
         self.changed = threading.Condition()
+        self.touched = time.monotonic()
         self._order = list(range(game.seats))
         Chance(self.id).shuffle(self._order)
         self._table: TextTable | None = None
@@ -127,9 +130,11 @@ class LocalSeat:
     def __init__(self, table: LocalTable, place: int) -> None:
         self._table = table
         self._place = place
+        self.table_id = table.id
         self.title = table.game.title
 
     def _now(self) -> TextSeat:
+        self._table.touched = time.monotonic()
         seat = self._table.seat(self._place)
         if seat is None:
             raise Refusal("not_started", "The game has not begun: chairs are still free.")
@@ -332,18 +337,26 @@ class House:
         """Open a table in this process, sit down, and return the chair's token."""
         if game.endswith(".py"):
             raise SudareError(f"there is no game {game!r}; installed are: {', '.join(installed())}")
+        if bots not in KINDS:  # a model must not start programs of its own as bots
+            raise SudareError(f"there is no bot {bots[:40]!r}; the bots are: {', '.join(KINDS)}")
         cls = find_game(game)
         for option in options:
             if option in cls.secret_options:  # who sits at the table would know what not every seat may know
                 raise SudareError(f"option {option}: it is one side's secret, so nobody at the table may choose it")
         table = LocalTable(cls(seats, options), agents, bots)
         with self._lock:
-            for id in [id for id, old in self._tables.items() if old.over]:
-                del self._tables[id]
+            self._clear_away()
             if len(self._tables) >= MOST_TABLES:
                 raise SudareError(f"there are {MOST_TABLES} tables already; try again later")
             self._tables[table.id] = table
         return self._give(table.sit(name))
+
+    def _clear_away(self) -> None:
+        """Forget tables that nobody has touched for long, with their tokens."""
+        now = time.monotonic()
+        old = {id for id, t in self._tables.items() if now - t.touched > (FINISHED if t.over else STALE)}
+        self._tables = {id: table for id, table in self._tables.items() if id not in old}
+        self._seats = {token: seat for token, seat in self._seats.items() if getattr(seat, "table_id", "") not in old}
 
     def join(self, table: str, name: str) -> str:
         """Take a chair at a table of this process by its id, or on a server by its invitation; return the token."""

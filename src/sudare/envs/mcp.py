@@ -18,6 +18,7 @@ from sudare.envs.house import House
 from sudare.envs.text import Observation, Reply
 
 try:
+    from anyio import CapacityLimiter, to_thread
     from mcp.server import MCPServer
     from mcp.server.mcpserver.exceptions import ToolError
     from mcp.types import CallToolResult, TextContent, ToolAnnotations
@@ -30,6 +31,7 @@ join_table (with an invitation). Keep the token: it is your seat. Then repeat: w
 with the name of one of the options. A refused answer changes nothing and tells you why; look_up_rules finds the rule.
 You see what your seat may see, and nothing else; so do the others."""
 LONGEST = 60.0  # seconds that one call of wait may last
+WAITERS = 400  # that can wait at the same time
 
 
 def make_server(house: House, alone: bool = False) -> Any:
@@ -37,6 +39,7 @@ def make_server(house: House, alone: bool = False) -> Any:
     server = MCPServer("sudare", title="Sudare", instructions=GUIDE, version=sudare.__version__, log_level="WARNING")
     looks = ToolAnnotations(read_only_hint=True, open_world_hint=False)
     last = [""]  # the token of the chair taken last
+    waiters = CapacityLimiter(WAITERS)  # threads of their own, so that those who wait keep nobody from acting
 
     def seat_of(token: str) -> Any:
         return house.seat(token or last[0] if alone else token)
@@ -101,9 +104,12 @@ def make_server(house: House, alone: bool = False) -> Any:
         return _said(f"You answered {reply.action}. Call wait to see what comes of it.", **told)
 
     @server.tool(annotations=looks)
-    @_refusing
-    def wait(token: str = "", seconds: float = 30.0, since: int = 0) -> CallToolResult:
+    async def wait(token: str = "", seconds: float = 30.0, since: int = 0) -> CallToolResult:
         """Wait until you are asked or the game is over (at most `seconds`), then observe."""
+        return await to_thread.run_sync(waited, token, seconds, since, limiter=waiters)
+
+    @_refusing
+    def waited(token: str, seconds: float, since: int) -> CallToolResult:
         seat = seat_of(token)
         seat.wait(min(seconds, LONGEST))
         seen = seat.observe(since)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import multiprocessing
 import os
+import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -30,7 +34,16 @@ def app() -> Starlette:
     gc.freeze()  # what was imported stays, so that it need not be looked through again and again
     gc.set_threshold(20_000, 20, 20)
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for the one that computes
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
     return create_app(config)
+
+
+def _leave_with(parent: Any) -> None:
+    """End this worker when whoever has started it is gone: nobody else would."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def settings(config: Config, workers: int = 1) -> uvicorn.Config:

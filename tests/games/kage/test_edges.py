@@ -416,3 +416,72 @@ def test_words_in_brackets_count_only_with_the_advanced_rules():
     assert offered(MH, "sharp_eyes", False)
     assert offered(ADV, "sharp_eyes", False)
     assert not offered(ADV, "sharp_eyes", True)
+
+
+# -- guard cards by their numbers --------------------------------------------------------------------------------------
+
+
+def test_honour_guard_makes_kentas_promotion_one_token_cheaper():
+    assert "promote" in can(four(mat=["honour_guard"], actions=2, alert=5))
+    assert "promote" not in can(four(actions=2, alert=5))  # a Bushi costs three
+
+
+def test_lords_command_moves_three_guards_two_squares_each():
+    s = four(guards={"J8": "tesaki", "G19": "tesaki", "Q19": "tesaki", "B19": "tesaki"}, hand=["lords_command"])
+    do(s, "play:lords_command")
+    for guard, path in (("G19", ("H19", "I19")), ("Q19", ("P19", "O19")), ("B19", ("C19", "D19"))):
+        do(s, f"guard:{guard}", *(f"go:{sq}" for sq in path))
+    assert asked(s) == "step_four"
+
+
+@pytest.mark.rule("KAG-261")
+def test_hindrance_takes_what_there_is_and_the_dice_come_back():
+    def hindered(dice, *answers):
+        s = MH.arrange(ninja={"yuto": "A1"}, guards=FAR, dice={"yuto": dice}, hand=["hindrance"], noise=1, rolls=[])
+        do(s, "ninja:1", "play:hindrance", *answers)
+        return s
+
+    s = hindered((2, 2), "colour:force", "colour:stealth")
+    assert (s.ninja[0].force, s.ninja[0].stealth) == (1, 1)
+    assert (hindered((2, 0)).ninja[0].force, hindered((0, 2)).ninja[0].stealth) == (0, 0)
+    one = hindered((0, 1))
+    assert (one.ninja[0].force, one.ninja[0].stealth) == (0, 0)
+    mixed = hindered((1, 1), "colour:stealth")  # the second is the only one left
+    assert (mixed.ninja[0].force, mixed.ninja[0].stealth) == (0, 0)
+    do(s, "done")
+    until(s, "activate")
+    assert (s.ninja[0].force, s.ninja[0].stealth) == (2, 2)
+
+
+@pytest.mark.rule("KAG-120", "KAG-261")
+def test_events_do_what_is_left_to_be_done():
+    def failed(event, **setup):
+        s = act(at="D4", search={"C3": "t10"}, rolls=[1], event=event, **setup)
+        return do(s, "search", "dice:0f1s")
+
+    both = failed("cut_hand")
+    assert asked(both) == "lose_die"
+    do(both, "colour:stealth")
+    assert (both.ninja[0].force, both.ninja[0].stealth) == (2, 0)
+    assert failed("cut_hand", dice={"yuto": (1, 1)}).ninja[0].force == 0
+    assert failed("cut_hand", dice={"yuto": (0, 2)}).ninja[0].stealth == 0
+    assert failed("cut_hand", dice={"yuto": (0, 1)}).ninja[0].stealth == 0  # nothing left to lose
+    assert failed("guttering_lamp", lanterns=["T1"]).lanterns == ()
+    assert failed("guttering_lamp").lanterns == ()
+    two = failed("guttering_lamp", lanterns=["T1", "S1"])
+    assert asked(two) == "put_out"
+    assert do(two, "at:T1").lanterns == (Q["S1"],)
+
+
+@pytest.mark.rule("KAG-148")
+def test_blade_and_picks_help_only_in_their_own_tests():
+    def rolled(cards, kind, **setup):
+        s = act(cards, **{"rolls": [3], **setup})
+        do(s, *kind)
+        return told(s, "rolled")[0][1]
+
+    door = {"at": "F9", "doors": {"F9-G9": "plank"}}
+    assert rolled(["+lockpicks"], ("open_door", "colour:stealth", "dice:0f1s"), **door) == "+3"
+    assert rolled(["+keen_blade"], ("open_door", "colour:force", "dice:1f0s"), **door) == "+1"
+    assert rolled(["+lockpicks"], ("search", "dice:0f1s"), at="D4", search={"C3": "t05"}) == "+1"
+    assert rolled(["+keen_blade"], ("melee", "dice:1f0s"), at="J2", guards={"K2": "tesaki"}) == "+2"

@@ -151,7 +151,10 @@ def says(text: str, value: int) -> bool:
 @pytest.mark.parametrize("table", ["guard_cards", "ninja_cards", "event_cards", "missions"])
 def test_what_a_card_says_is_what_it_does(table):
     for card in getattr(MH.edition, table):
-        for field in ("number", "range", "squares", "bonus", "stealth", "force", "second_stealth", "pool", "ninja"):
+        for field in ("stealth", "force", "second_stealth"):
+            if getattr(card, field, 0):
+                assert f"{field.removeprefix('second_')} {getattr(card, field)}" in card.text, (card.id, field)
+        for field in ("number", "range", "squares", "bonus", "pool", "ninja"):
             value = getattr(card, field, 0)
             if value and not (field == "number" and card.id in SAID_OTHERWISE):
                 assert says(card.text, value), (card.id, field, value)
@@ -176,6 +179,13 @@ def test_the_guard_types_have_the_numbers_of_the_rulebooks_table():
         line, shown = types[name].normal, [cell.strip() for cell in cells.split("|")]
         numbers = [line.move, f"{line.combat:+d}", line.defence, line.aoi, line.awareness, line.actions]
         assert shown[:6] == [str(n) for n in numbers], name
+        assert shown[6:8] == [str(line.ranged or "-"), str(types[name].recruit or "never")], name
+
+
+def test_the_missions_have_the_numbers_of_the_rulebooks_table():
+    text = MH.rulebook()
+    for m in MH.edition.missions:
+        assert re.search(rf"^\\| {m.name} \\| \\S+ \\| {m.difficulty or 'special'} \\|", text, re.MULTILINE), m.id
 
 
 def test_the_ninja_have_the_numbers_of_the_rulebooks_table():

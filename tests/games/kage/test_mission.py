@@ -500,6 +500,18 @@ def test_the_board_missions_of_the_other_boards():
     bonds = next(m for m in dr.edition.missions if m.id == "m_dr_bonds")
     s = dr.arrange(ninja={"yuto": "A1"}, guards={"T1": "tesaki"}, mission="m_dr_bonds")
     assert {dr.board.areas[dr.board.area_of[q]].letter for q in objective_squares(s, bonds)} <= set("jkrsw")
+    s = dr.arrange(
+        ninja={"yuto": "A1"},
+        guards={"T1": "tesaki"},
+        mission="m_dr_bonds",
+        passed=True,
+        objective=("hostage", "A2"),
+        infiltration=["B1", "C1", "D1"],
+        active="yuto",
+        rolls=[3],
+    )
+    finish(do(s, "mission_action", "colour:force", "dice:1f0s"))  # combat +1 against 4
+    assert s.ninja[0].carry == "hostage"
     mg = KageGame(2, {"board": "mg"})
     shrine = mg.arrange(
         ninja={"yuto": "B12"},

@@ -10,12 +10,21 @@ export function calm(): boolean {
 /** Let every element inside `root` that has `data-flip="<id>"` glide from its last place when it has moved. */
 export function useFlip(root: RefObject<Element | null>, milliseconds = 450): void {
   const places = useRef(new Map<string, [number, number]>());
+  const flights = useRef(new Map<Element, Animation>());
   const size = useRef(0);
   useLayoutEffect(() => {
     const now = new Map<string, [number, number]>();
     const origin = root.current?.getBoundingClientRect();
     const resized = size.current !== origin?.width; // then everything has moved, and nothing has happened
     size.current = origin?.width ?? 0;
+    // Whatever is in flight is measured where it is seen, and then set down: its own place is where it would land.
+    for (const [element, flight] of flights.current) {
+      const box = element.getBoundingClientRect();
+      const id = (element as HTMLElement).dataset.flip ?? "";
+      if (flight.playState === "running") places.current.set(id, [box.left - (origin?.left ?? 0), box.top - (origin?.top ?? 0)]);
+    }
+    for (const flight of flights.current.values()) flight.cancel();
+    flights.current.clear();
     const still = resized || calm() || typeof Element.prototype.animate !== "function";
     for (const element of root.current?.querySelectorAll<SVGGraphicsElement>("[data-flip]") ?? []) {
       const id = element.dataset.flip ?? "";
@@ -29,10 +38,11 @@ export function useFlip(root: RefObject<Element | null>, milliseconds = 450): vo
       // Inside an SVG, CSS pixels are the units of the drawing: one of them may be more or less than a pixel.
       const scale = element.ownerSVGElement ? (element.ownerSVGElement.getScreenCTM()?.a ?? 1) : 1;
       const own = element.getAttribute("transform") && element.ownerSVGElement ? readTransform(element) : "";
-      element.animate(
+      const flight = element.animate(
         [{ transform: `translate(${dx / scale}px, ${dy / scale}px) ${own}` }, { transform: own || "none" }],
         { duration: milliseconds, easing: "cubic-bezier(.2,.8,.2,1)" },
       );
+      flights.current.set(element, flight);
     }
     places.current = now;
   });

@@ -1,5 +1,6 @@
 // Pieces: cards, backs, tokens, dice. Each is an <svg> that can stand in HTML or inside another SVG (with x and y).
 import type { ComponentChildren, JSX } from "preact";
+import { strings } from "../strings";
 
 export type Tone = "ink" | "vermilion" | "indigo" | "gold" | "moss" | "plum";
 
@@ -112,7 +113,7 @@ export function Back({ label, pattern = "asanoha", tone = "indigo", count = 1, .
       x={at.x}
       y={at.y}
       role="img"
-      aria-label={label ?? "a card, face down"}
+      aria-label={label ?? strings.kit.back}
     >
       {Array.from({ length: layers }, (_, i) => (
         <rect class="card-edge" x={1.5 + 2 * (layers - 1 - i)} y={1.5 + 2 * (layers - 1 - i)} width="109" height="157" rx="9" />
@@ -204,7 +205,7 @@ export function Die({ value, tone = "ink", good, ...at }: DieProps): JSX.Element
       x={at.x}
       y={at.y}
       role="img"
-      aria-label={value === null ? "a die, not thrown" : `a die: ${value}${good ? ", a success" : ""}`}
+      aria-label={value === null ? strings.kit.noDie : strings.kit.die(value, good ?? false)}
     >
       <rect class="die-body" x="3" y="3" width="34" height="34" rx="7" />
       {(PIPS[value ?? 0] ?? []).map(([x, y]) => (

@@ -1,5 +1,5 @@
 // The HTTP side of the table server. A refusal is an exception that carries a sentence for people.
-import type { Games, Joined, Opened, OpenTable, Replay, TableInfo, Tables } from "../types/wire";
+import type { Games, Joined, Opened, OpenTable, Perspective, Replay, TableInfo, Tables } from "../types/wire";
 import { strings } from "../strings";
 
 /** The server said no: a code for programs, a sentence for people, the rule behind it. */
@@ -86,6 +86,8 @@ export const api = {
   tables: () => call<Tables>("GET", "/api/tables"),
   open: (how: OpenTable) => call<Opened>("POST", "/api/tables", how),
   table: (table: string) => call<TableInfo>("GET", at(table)),
+  /** One's own side without its events: enough to say whether one is asked. */
+  perspective: (table: string) => call<Perspective>("GET", `${at(table)}/perspective?since=1000000`),
   mine: (table: string) => call<Mine>("GET", `${at(table)}/mine`),
   houseEdition: (game: string) => call<unknown>("GET", `/api/games/${encodeURIComponent(game)}/edition`),
   edition: (table: string) => call<unknown>("GET", `${at(table)}/edition`),

@@ -24,7 +24,7 @@ interface Waiting {
   failed(refusal: Refusal): void;
 }
 
-const FINAL = new Set(["no_such_table", "not_found", "bad_request", "foreign_page", "unknown_token"]);
+const FINAL = new Set(["no_such_table", "not_found", "bad_request", "foreign_page", "unknown_token", "no_chair"]);
 
 export class Connection {
   state: TableState = {
@@ -44,6 +44,7 @@ export class Connection {
   private tries = 0;
   private timer = 0;
   private closed = false;
+  private greeted = false; // this socket was let in
   private readonly key = Math.random().toString(36).slice(2, 10);
   private commands = 0;
 
@@ -95,6 +96,7 @@ export class Connection {
   private open(): void {
     const socket = new WebSocket(api.socketAddress(this.table, this.state.events.length, this.seat));
     this.socket = socket;
+    this.greeted = false;
     socket.onmessage = (message) => {
       if (socket === this.socket) this.take(JSON.parse(message.data as string) as Down);
     };
@@ -127,6 +129,7 @@ export class Connection {
     switch (down.type) {
       case "hello":
         this.tries = 0;
+        this.greeted = true;
         this.set({ link: "live", hello: down, refusal: null, chat: [] }, down);
         for (const command of this.waiting.keys()) this.post(command);
         break;
@@ -162,7 +165,7 @@ export class Connection {
         if (entry) {
           this.waiting.delete(down.command ?? "");
           entry.failed(refusal);
-        } else if (!this.state.hello && FINAL.has(down.code)) this.set({ link: "shut", refusal }, down);
+        } else if (!this.greeted && FINAL.has(down.code)) this.set({ link: "shut", refusal }, down);
         break;
       }
     }

@@ -5,7 +5,7 @@ import { api, Refusal } from "../net/api";
 import { Header } from "../shell/header";
 import { forgetTable, useMemory } from "../stored";
 import { strings } from "../strings";
-import type { GameInfo, ListedTable, TableInfo } from "../types/wire";
+import type { GameInfo, ListedTable } from "../types/wire";
 import { Picture } from "./pictures";
 import { Quick } from "./quick";
 
@@ -134,15 +134,26 @@ function order(games: GameInfo[]): GameInfo[] {
   return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }
 
-/** The tables that this browser sits at. */
+interface Known {
+  status: string;
+  people: string;
+  asked: boolean;
+}
+
+/** The tables that this browser sits at, and which of them wait for it. */
 function YourTables(): JSX.Element | null {
   const { tables } = useMemory();
-  const [known, setKnown] = useState<Record<string, TableInfo>>({});
+  const [known, setKnown] = useState<Record<string, Known>>({});
+  const shown = tables.slice(0, 10);
   useEffect(() => {
-    for (const { id } of tables.slice(0, 10)) {
+    for (const { id } of shown) {
       if (known[id]) continue;
-      api.table(id).then(
-        (info) => setKnown((all) => ({ ...all, [id]: info })),
+      api.perspective(id).then(
+        ({ presence, snapshot }) => {
+          const people = presence.chairs.map((chair) => chair.name).filter(Boolean).join(", ");
+          const asked = presence.status === "playing" && Boolean(snapshot?.decision?.question);
+          setKnown((all) => ({ ...all, [id]: { status: presence.status, people, asked } }));
+        },
         (error: unknown) => error instanceof Refusal && error.code === "no_such_table" && forgetTable(id),
       );
     }
@@ -152,14 +163,14 @@ function YourTables(): JSX.Element | null {
     <section>
       <h2>{strings.home.yourTables}</h2>
       <ul class="table-list">
-        {tables.slice(0, 10).map((kept) => {
-          const info = known[kept.id];
+        {shown.map((kept) => {
+          const about = known[kept.id];
           return (
             <li>
               <a href={`/t/${kept.id}`}>
                 <b>{kept.title}</b>
-                <span>{info ? strings.home.status[info.presence.status] : ""}</span>
-                <span class="table-people">{info?.presence.chairs.map((chair) => chair.name).filter(Boolean).join(", ")}</span>
+                <span class={about?.asked ? "asked" : ""}>{about ? (about.asked ? strings.table.yourTurn : strings.home.status[about.status]) : ""}</span>
+                <span class="table-people">{about?.people}</span>
               </a>
               <button type="button" class="quiet" aria-label={`${strings.home.forget}: ${kept.title}`} onClick={() => forgetTable(kept.id)}>
                 ✕

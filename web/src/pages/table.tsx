@@ -130,7 +130,11 @@ function Side({ id, seat, mine, covered, look, handOver }: SideProps): JSX.Eleme
     setState(made.state);
     return () => made.close();
   }, [id, seat]);
-  if (state?.link === "shut") {
+  const lostChair = state?.link === "shut" && state.refusal?.code === "no_chair"; // somebody has freed it
+  useEffect(() => {
+    if (lostChair) look();
+  }, [lostChair]);
+  if (state?.link === "shut" && !lostChair) {
     return (
       <>
         <Header />

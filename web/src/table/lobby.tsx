@@ -100,6 +100,11 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
                       ))}
                     </select>
                   )}
+                  {mine.host && chair.taken && !mine.seats.includes(seat) && (
+                    <button type="button" class="quiet" disabled={busy} onClick={() => work(api.hand(about.id, seat, "", true))}>
+                      {strings.lobby.free}
+                    </button>
+                  )}
                   {mine.seats.includes(seat) && (
                     <button type="button" class="quiet" disabled={busy} onClick={() => work(api.hand(about.id, seat, "", true, seat))}>
                       {strings.table.leave}

@@ -310,7 +310,6 @@ class Board:
         self._lights: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self._walks: dict[int, tuple[int, ...]] = {}
         self.door_near = tuple(sum(1 << i for i in doors) for doors in self.doors_at)
-        self.row_masks = tuple(((1 << columns) - 1) << r * columns for r in range(self.rows))
 
     def _step_edge(self, a: int, dx: int, dy: int) -> int:
         """Return the edge of a guard's step: a wall, open, or the number of a doorway (KAG-G01, KAG-G02)."""

@@ -65,7 +65,7 @@ class KageGame(Game):
     title = "Rise of the Kage"
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
-    horizon = 16
+    horizon = 8
     book = book
     secret_options = ("mission",)
     State = KageState

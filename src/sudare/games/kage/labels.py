@@ -167,7 +167,8 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
         ).strip()
     if kind == "pick":
         mat = next(n for n in game.edition.ninja if n.id == value)
-        return f"{mat.name} ({mat.house.replace('_', ' ')}): {mat.text}"
+        house = "no house" if mat.house == "none" else mat.house.replace("_", " ")
+        return f"{mat.name} ({house}): {mat.text}"
     if kind == "token":
         token = next(t for t in game.edition.search_tokens if t.id == value)
         return f"The {token.value} {token.group}"

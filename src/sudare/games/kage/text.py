@@ -24,8 +24,43 @@ def write(perspective: Perspective, voice: Voice) -> str:
     if view.phase not in ("boss", "types") and (view.phase != "arrange" or view.side == "guard"):
         shown = game.aid(perspective)
         parts += [_ninja(game, view, voice, shown), _guards(game, view), _mat(game, view), _tokens(game, view)]
-        parts += [drawing(game, view), _now(game, view, shown), _chances(perspective, shown)]
+        parts += [drawing(game, view), _moment(perspective), _now(game, view, shown), _chances(perspective, shown)]
     return "\n\n".join(part for part in parts if part)
+
+
+_MOMENTS = {
+    "N0": "the ninja turn has begun",
+    "N1": "a ninja has been named for activation",
+    "N2": "evasion dice are chosen but not rolled",
+    "N3": "the evasion dice lie",
+    "N4": "a step is completed",
+    "N5": "a test is declared but not rolled",
+    "N6": "the dice of the test lie",
+    "N7": "an action is completed",
+    "N8": "an activation has ended",
+    "N9": "all activations are done, the end check comes",
+    "G0": "the guard turn begins",
+    "G1": "noise is taken and the tracks have moved",
+    "G5": "a guard action is declared",
+    "G6": "the dice of the guard action lie",
+    "G7": "a wound is about to be placed",
+    "G8": "a guard action is completed",
+    "G9": "the guard turn is about to end",
+}
+
+
+def _moment(perspective: Perspective) -> str:
+    """Say at which moment a seat may react, or which ninja it is asked about."""
+    if perspective.decision is None or perspective.seat is None:
+        return ""
+    context = perspective.flow.asked[perspective.seat][1:]
+    if perspective.decision.id == "react":
+        return f"You may react: {_MOMENTS[context[0]]} ({context[0]})."
+    if perspective.decision.id in ("enter", "noise", "wound"):
+        ninja = perspective.view.ninja[context[0]].ninja
+        title = dict(zip(perspective.game.names["ninja"], perspective.game.titles["ninja"], strict=True))[ninja]
+        return f"This is about {title}."
+    return ""
 
 
 def _now(game: KageGame, view: View, shown: dict[str, Any]) -> str:
@@ -35,13 +70,13 @@ def _now(game: KageGame, view: View, shown: dict[str, Any]) -> str:
     deed = view.deeds[-1] if view.deeds else None
     guard = next((g for g in view.guards if g.number == (view.active_guard if deed is None else deed.guard)), None)
     if deed is not None and deed.kind == "march" and guard is not None:
-        return f"{guard_text(game, guard)} moves, {deed.squares} squares left."
+        return f"{model_text(game, guard)} moves, {deed.squares} squares left."
     test = shown["test"]
     if deed is not None and test is not None:
         what = game.titles["deed"][game.names["deed"].index(deed.kind)]
         dice = f"{test['dice']} {'die' if test['dice'] == 1 else 'dice'}"
         return f"Declared: {what}, {dice} {test['modifier']:+d} against {test['target']}: {test['chance']:.0%}."
-    return "" if guard is None or view.phase != "guard_turn" else f"{guard_text(game, guard)} acts."
+    return "" if guard is None or view.phase != "guard_turn" else f"{model_text(game, guard)} acts."
 
 
 def _chances(perspective: Perspective, shown: dict[str, Any]) -> str:
@@ -166,9 +201,13 @@ def _ninja(game: KageGame, view: View, voice: Voice, shown: dict[str, Any]) -> s
     return "\n".join(lines)
 
 
+def model_text(game: KageGame, g: GuardView) -> str:
+    """Write which guard it is."""
+    return f"{game.titles['model'][game.names['model'].index(g.model)]} {g.square}"
+
+
 def guard_text(game: KageGame, g: GuardView) -> str:
     """Write a guard in a few words."""
-    title = game.titles["model"][game.names["model"].index(g.model)]
     notes = [
         note
         for note, holds in (
@@ -180,7 +219,7 @@ def guard_text(game: KageGame, g: GuardView) -> str:
         )
         if holds
     ]
-    return f"{title} {g.square}" + (f" ({', '.join(notes)})" if notes else "")
+    return model_text(game, g) + (f" ({', '.join(notes)})" if notes else "")
 
 
 def _guards(game: KageGame, view: View) -> str:

@@ -1,4 +1,4 @@
-"""games/omnitsu: what a position promises each seat, for search: a logit model of the winner, fitted to played games."""
+"""games/omnitsu: what a position promises each seat, for search: a logit model of the winner, fitted to games."""
 
 from __future__ import annotations
 

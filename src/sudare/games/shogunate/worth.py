@@ -1,4 +1,4 @@
-"""games/shogunate: what a position promises each seat, for search: a logit model of the winner, fitted to played games."""
+"""games/shogunate: what a position promises each seat, for search: a logit model of the winner, fitted to games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def rows(s: Shogunate) -> list[Row]:
         score = sum(honour[c] for c in clans)
         scores.append(score)
         soon = sum(coming[c] for c in clans)
-        found.append([score / 5, soon / 5, sum(later[c] for c in clans), float(host in clans), len(s.face_up[seat]) / 2])
+        found.append(
+            [score / 5, soon / 5, sum(later[c] for c in clans), float(host in clans), len(s.face_up[seat]) / 2]
+        )
     near = max(score + 5 * row[1] for score, row in zip(scores, found, strict=True)) / target
     for row in found:
         row += [row[0] * near, row[1] * near, row[2] * near]

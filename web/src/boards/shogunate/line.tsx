@@ -1,6 +1,6 @@
 // The Line of Succession: six Leaders in a column, the Plot's awards beside the positions.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Act, Mon, tip } from "../../kit";
 import { Coin, Crest, Eye, Shuriken } from "./crests";
 import type { Props } from "./index";
@@ -43,9 +43,23 @@ function twoClicks(p: Props): {
   return { first, second, place };
 }
 
+/** What has changed since the last picture: it is shown with a small movement. */
+function useNews(p: Props): Set<string> {
+  const before = useRef<Map<string, unknown> | null>(null);
+  const now = new Map<string, unknown>(p.view.line.map(({ clan, honour }) => [clan, honour]));
+  now.set("shinobi", p.view.shinobi);
+  const last = before.current;
+  const news = new Set([...now.keys()].filter((key) => last !== null && last.get(key) !== now.get(key)));
+  useEffect(() => {
+    before.current = now;
+  });
+  return news;
+}
+
 export function Line({ p, names, memories, paid }: LineProps): JSX.Element {
   const [held, hold] = useHeld(p);
   const clicks = twoClicks(p);
+  const news = useNews(p);
   const { view } = p;
   const switching = p.options.some((option) => option.action === "mode:switch");
   return (
@@ -107,6 +121,7 @@ export function Line({ p, names, memories, paid }: LineProps): JSX.Element {
               held={held}
               hold={hold}
               clicks={clicks}
+              news={news}
               paid={paid}
             />
           </li>
@@ -121,9 +136,10 @@ interface LeaderProps extends LineProps {
   held: string | null;
   hold(clan: string | null): void;
   clicks: ReturnType<typeof twoClicks>;
+  news: Set<string>;
 }
 
-function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderProps): JSX.Element {
+function Leader({ p, names, memories, place, held, hold, clicks, news, paid }: LeaderProps): JSX.Element {
   const { view } = p;
   const leader = view.line[place - 1]!;
   const { clan, honour, award } = leader;
@@ -181,11 +197,11 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
         )}
       </span>
       {host && (
-        <span class="sho-shinobi" {...tip(strings.shinobiTip, "SHO-101")}>
+        <span class={`sho-shinobi ${news.has("shinobi") ? "news" : ""}`} {...tip(strings.shinobiTip, "SHO-101")}>
           <Shuriken />
         </span>
       )}
-      <span class={`sho-honour ${honour ? "" : "zero"}`} key={`${clan}-${honour}`}>
+      <span class={`sho-honour ${honour ? "" : "zero"} ${news.has(clan) ? "news" : ""}`} key={honour}>
         <Coin />
         <b>{honour}</b>
       </span>
@@ -203,8 +219,7 @@ function Leader({ p, names, memories, place, held, hold, clicks, paid }: LeaderP
     return (
       <button
         type="button"
-        class={`act lit ${strip}`}
-        data-act="pick"
+        class={`sho-pick ${strip}`}
         aria-pressed={held === clan}
         onClick={() => hold(held === clan ? null : clan)}
       >

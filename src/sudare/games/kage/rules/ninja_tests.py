@@ -38,8 +38,6 @@ MODE = book.decision("mode", "By force or by stealth?", "KAG-159")
 DICE = book.decision("dice", "Which dice?", "KAG-145")
 DEATHBLOW = book.decision("deathblow", "Roll the failed melee test again?", "KAG-104", default="pass")
 
-KINDS = ("door", "search", "melee", "ranged", "lantern", "bell", "mission")
-
 
 # -- what can be tried -----------------------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
 from sudare.games.kage.rules.values import (
     alerted,
-    aoi,
     blind_squares,
     in_play,
     models_left,
@@ -342,12 +341,6 @@ def remove_bell(s: KageState, door: int) -> None:
     """Take a bell away."""
     s.bells = {d: sq for d, sq in s.bells.items() if d != door}
     s.tell(ev.BELL_GONE, door)
-
-
-def guards_seeing(s: KageState, k: int) -> list[KageGuard]:
-    """Return the guards with a ninja in their area of influence, ignored ones included."""
-    sq = s.ninja[k].sq
-    return [g for g in s.guards.values() if aoi(s, g, k) >> sq & 1]
 
 
 def is_alert(s: KageState, g: KageGuard) -> bool:

@@ -12,7 +12,6 @@ from sudare.games.kage.state import (
     DIM_EGG,
     IN_PLAY,
     UP,
-    USES,
     KageGuard,
     KageNinja,
     KageState,
@@ -276,8 +275,3 @@ def models_left(s: KageState, kind: int) -> int:
     """Return how many models of a type are left (KAG-239, KAG-263)."""
     used = sum(1 for g in s.guards.values() if g.kind == kind)
     return int(s.game.edition.guard_types[kind].supply) - used
-
-
-def uses_left(card: tuple[int, bool, int, int, bool]) -> int:
-    """Return how often a card can still be used."""
-    return card[USES]
