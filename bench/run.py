@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from peers import Figure, best_rates, measure_peers
+from search import measure as measure_search
+from search import section as search_section
 
 from sudare.core import Chance, Game, Table, find_game
 
@@ -198,6 +200,7 @@ def main() -> None:
         sys.stdout.write(report(own, []))
         return
     text = report(own, measure_peers(options.seconds, 7))
+    text += "\n".join(["", *search_section(measure_search(options.seconds))])
     (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
     sys.stdout.write(text)
 

@@ -43,6 +43,7 @@ def test_it_answers_in_every_game_and_says_why(name: str, seats: int) -> None:
     action = bot.choose(perspective)
     assert action in perspective.legal
     assert perspective.label(action) in reason_of(bot)
+    assert bot.failures == 0  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", ["shogunate", LEDUC])

@@ -88,3 +88,15 @@ def test_who_has_no_team_and_who_is_muted_is_told_so(place: Place) -> None:
         "not_started"
     )
     place.post(f"/{waiting.id}/chat", {"text": "hello"}, waiting.tokens[0])
+
+
+def test_a_side_of_ninja_can_talk_in_secret(place: Place) -> None:
+    table = place.open("ninja", seats=4)
+    views = {s: place.get(f"/{table.id}/perspective", token)["snapshot"] for s, token in table.tokens.items()}
+    sides = {s: view["position"]["team"] for s, view in views.items()}
+    speaker = next(seat for seat, team in sides.items() if len(team) > 1)
+    assert all(sides[seat] == sides[speaker] for seat in sides[speaker])
+    place.post(f"/{table.id}/chat", {"text": "over the wall", "team": True}, table.tokens[speaker])
+    for seat, token in table.tokens.items():
+        heard = [chat["text"] for chat in place.get(f"/{table.id}/perspective", token)["chat"]]
+        assert heard == (["over the wall"] if seat in sides[speaker] else [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -85,8 +86,15 @@ def test_each_browser_sees_its_own_secrets_and_nobody_elses(people: Any, game: s
         shown = [aki, bea][other].page.locator("body").inner_text()
         for n, event in told[mine].items():
             secret, theirs = event.get("secret"), told[other].get(n, {}).get("secret")
-            if secret is not None and theirs is None and event["text"] != told[other][n]["text"]:
+            if secret is None or theirs is not None:
+                continue
+            if event["text"] != told[other][n]["text"]:
                 assert event["text"] not in shown
+            written = json.dumps(secret, separators=(",", ":"), ensure_ascii=False)
+            assert not any(
+                f'"secret":{written}' in frame and f'"n":{n},' in frame for frame in [aki, bea][other].frames
+            )
+    assert any(event.get("secret") for seat in told[:2] for event in seat.values())
     assert eve.position()["view"] != aki.position()["view"]
     assert aki.position()["view"] != bea.position()["view"]
 

@@ -18,7 +18,6 @@ class Guides:
         self.heard = 0
         self.open: list[Told] = []  # what everybody was told
         self.own: list[Told] = []  # what the searcher was told
-        self.crashes = 0
 
     def listen(self, told: list[Told]) -> None:
         """Let the guides hear what is new: the searcher's guide all of it, the others what everybody was told."""
@@ -28,7 +27,12 @@ class Guides:
         self.open = [*self.open, *public]
         self.heard = len(told)
         for seat, bot in enumerate(self.bots):
-            _hear(bot, new if seat == self.seat else public, self.heard)
+            try:
+                _hear(bot, new if seat == self.seat else public, self.heard)
+            except Exception:  # a bot that must know its own secrets cannot guide another seat
+                if seat == self.seat:
+                    raise
+                self.bots[seat] = _Cautious()
 
     def sit_down(self) -> list[Any]:
         """Return guides for one roll-out; what they plan in it is forgotten afterwards."""
@@ -37,6 +41,14 @@ class Guides:
     def told(self, seat: int) -> list[Told]:
         """Return what a seat was told, as far as the searcher knows."""
         return self.own if seat == self.seat else self.open
+
+
+class _Cautious:
+    """Stands in for a guide that cannot do with what everybody was told."""
+
+    def choose(self, perspective: Perspective) -> int:
+        """Return the safe default."""
+        return perspective.default()
 
 
 def make_guides(game: Game, seat: int, chance: Chance) -> Guides | None:

@@ -56,6 +56,7 @@ class IsmctsBot:
         self.why = ""
         self.simulations = 0
         self.crashes = 0
+        self.failures = 0
         self.departures = 0
         self.beliefs: Beliefs | None = None
         self.heard = 0
@@ -75,9 +76,16 @@ class IsmctsBot:
         if self.guides and self.thumb:
             self.guides.listen(perspective.told)
             usual = self.thumb.choose(perspective)
-        if self.guides is not None and usual is not None and self.game.horizon:
-            return self.try_options(perspective, usual)
-        return self.search(perspective, usual)
+        try:
+            if self.guides is not None and usual is not None and self.game.horizon:
+                return self.try_options(perspective, usual)
+            return self.search(perspective, usual)
+        except Exception:  # a world that cannot be played costs the search, not the move
+            if usual is None:
+                raise
+            self.failures += 1
+            self.why = "By rules of thumb: nothing could be imagined clearly."
+            return usual
 
     def try_options(self, perspective: Perspective, usual: int) -> int:
         """Try the options in the same worlds, played on by guides (long games)."""

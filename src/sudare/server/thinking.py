@@ -77,7 +77,7 @@ class Thinker:
         self.budget = budget
         self._minds = [_Mind() for _ in range(processes)]
         self._threads = ThreadPoolExecutor(processes, "thinker")
-        self._free: asyncio.Queue[_Mind] = asyncio.Queue()
+        self._free: asyncio.LifoQueue[_Mind] = asyncio.LifoQueue()  # no more processes than are needed at once
         for mind in self._minds:
             self._free.put_nowait(mind)
 

@@ -2,9 +2,11 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, Refusal } from "../net/api";
+import { Dialog } from "../shell/dialog";
 import { Header } from "../shell/header";
 import { forgetTable, useMemory } from "../stored";
 import { strings } from "../strings";
+import { Settings } from "../table/head";
 import type { GameInfo, ListedTable } from "../types/wire";
 import { Picture } from "./pictures";
 import { Quick } from "./quick";
@@ -14,6 +16,7 @@ const OFTEN = 8000; // milliseconds between looks at the list of tables
 export function Home(): JSX.Element {
   const [games, setGames] = useState<GameInfo[] | null>(null);
   const [tables, setTables] = useState<ListedTable[]>([]);
+  const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState("");
   const [quick, setQuick] = useState<{ game: GameInfo; guide: boolean } | null>(null);
   useEffect(() => {
@@ -38,6 +41,9 @@ export function Home(): JSX.Element {
       <Header>
         <nav class="head-links" aria-label={strings.menu}>
           <a href="/rules">{strings.home.rules}</a>
+          <button type="button" class="quiet" onClick={() => setSettings(true)}>
+            {strings.table.settings}
+          </button>
           <a class="button" href="/new">
             {strings.home.newTable}
           </a>
@@ -122,6 +128,11 @@ export function Home(): JSX.Element {
           </section>
         </div>
       </main>
+      {settings && (
+        <Dialog title={strings.table.settings} close={() => setSettings(false)}>
+          <Settings />
+        </Dialog>
+      )}
       {quick && <Quick game={quick.game} guide={quick.guide} close={() => setQuick(null)} />}
     </>
   );

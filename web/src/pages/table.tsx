@@ -145,7 +145,9 @@ function Side({ id, seat, mine, covered, look, handOver }: SideProps): JSX.Eleme
       </>
     );
   }
-  if (!connection || !state?.hello || !state.presence || (covered && state.presence.status === "playing")) {
+  const status = state?.presence?.status;
+  const waiting = status !== "open" && (!state?.position || (covered && status === "playing"));
+  if (!connection || !state?.hello || !state.presence || waiting) {
     return (
       <>
         <Header />
