@@ -20,7 +20,7 @@ from sudare.core import Chance, Game, Table, find_game
 
 PARTS: dict[str, dict[str, Any]] = {
     "infer": {"infer": False},  # no inference from the others' choices
-    "redeal": {"redeal": False},  # the others learn in the searcher's own worlds (trees only)
+    "redeal": {"redeal": False, "trees": True},  # the others learn in the searcher's own worlds (trees only)
 }
 
 
@@ -58,7 +58,8 @@ def main() -> None:
     kept, without = [], []
     for number in range(options.games):
         seed, me = f"ablation {number // game.seats}", number % game.seats
-        kept.append(result(game, seed, me, budget, options.field, {}))
+        whole = {"trees": True} if options.part == "redeal" else {}
+        kept.append(result(game, seed, me, budget, options.field, whole))
         without.append(result(game, seed, me, budget, options.field, PARTS[options.part]))
     for label, values in (("with", kept), ("without", without)):
         mean, half = interval(values)

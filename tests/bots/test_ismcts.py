@@ -82,14 +82,15 @@ def test_answers_that_others_hold_do_not_change_its_own() -> None:
     assert len(answers) == 1
 
 
-def test_in_leduc_it_does_not_fold_the_best_hand(leduc: Game) -> None:
+@pytest.mark.parametrize("kind", ["ismcts:100", "trees:400"])
+def test_in_leduc_it_does_not_fold_the_best_hand(leduc: Game, kind: str) -> None:
     for seed in range(12):
         table = Table(leduc, str(seed))
         for seat, bet in ((0, "call"), (1, "call"), (0, "raise")):
             table.act(seat, bet)
         view = table.perspective(1).view
         if view.own_card == view.open_card:
-            answer = make_bot("ismcts:400", leduc, 1, Chance("d")).choose(table.perspective(1))
+            answer = make_bot(kind, leduc, 1, Chance("d")).choose(table.perspective(1))
             assert leduc.actions.name(answer) != "fold"
             return
     raise AssertionError("no pair was dealt")

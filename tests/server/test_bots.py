@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import Place, config, hub, serve, wait_for
+from serving import Place, Player, Table, config, hub, serve, wait_for
 
 from sudare.server.observe import JsonLines
 from sudare.server.thinking import SECONDS, Clock, due, slot
@@ -183,12 +183,19 @@ def test_an_answer_left_with_the_table_is_given_for_the_person(place: Place) -> 
     assert ann.position["view"]["coins"] == [1, 0]
 
 
-def test_a_bot_whose_move_the_rules_fail_on_makes_another(place: Place) -> None:
-    table = place.open("coins", seats=2, options={"thumb": "breaks", "edge": True, "rounds": 1}, bots={1: "thumb"})
+def answered_before_the_bot(place: Place, answer: str) -> tuple[Table, Player]:
+    """A table where the first seat has shown its coin, and only then a bot sits down that shows one on its edge."""
+    table = place.open("coins", seats=2, options={"thumb": "breaks", "edge": True, "rounds": 1})
     ann = table.sit(0)
     ann.until("snapshot")
-    for action in ("stake:low", "yes", "coin:heads"):
-        ann.act(action)
+    for action in ("stake:low", "yes", answer):
+        assert ann.act(action)["type"] == "done"
+    place.post(f"/{table.id}/chairs/1", {"bot": "thumb"}, table.tokens[1])
+    return table, ann
+
+
+def test_a_bot_whose_move_the_rules_fail_on_makes_another(place: Place) -> None:
+    _, ann = answered_before_the_bot(place, "coin:heads")
     while not ann.position["over"]:
         ann.read()
     assert ann.position["view"]["coins"] == [0, 1]  # coin:tails is the default
@@ -201,18 +208,15 @@ def test_a_question_that_cannot_be_answered_is_left_alone(place: Place) -> None:
     handler.setFormatter(JsonLines())
     logging.getLogger("sudare.server").addHandler(handler)
     try:
-        table = place.open("coins", seats=2, options={"thumb": "breaks", "edge": True, "rounds": 1}, bots={1: "thumb"})
-        ann = table.sit(0)
-        ann.until("snapshot")
-        for action in ("stake:low", "yes", "coin:edge"):
-            ann.act(action)
+        table, ann = answered_before_the_bot(place, "coin:edge")
         wait_for(lambda: "no answer can be carried out" in stream.getvalue())
-        ann.sync()
         live = hub(place).tables[table.id].result()
         wait_for(lambda: not live.errands)
-        assert ann.position["flow"]["waiting"] == [1]
         place.post(f"/{table.id}/chairs/1", {"bot": "default"}, table.host)  # another bot has no more luck
         wait_for(lambda: stream.getvalue().count("no answer can be carried out") == 2)
+        wait_for(lambda: not live.errands)
+        ann.sync()
+        assert ann.position["flow"]["waiting"] == [1]
         place.post(f"/{table.id}/take_back", {}, table.tokens[0])  # but people can still do something about it
         ann.sync()
         assert "coin:heads" in ann.options

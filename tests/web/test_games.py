@@ -90,11 +90,10 @@ def test_each_browser_sees_its_own_secrets_and_nobody_elses(people: Any, game: s
                 continue
             if event["text"] != told[other][n]["text"]:
                 assert event["text"] not in shown
-            written = json.dumps(secret, separators=(",", ":"), ensure_ascii=False)
-            assert not any(
-                f'"secret":{written}' in frame and f'"n":{n},' in frame for frame in [aki, bea][other].frames
-            )
-    assert any(event.get("secret") for seat in told[:2] for event in seat.values())
+            written = f'"secret":{json.dumps(secret, separators=(",", ":"), ensure_ascii=False)}'
+            assert not any(written in frame and f'"n":{n},' in frame for frame in [aki, bea][other].frames)
+    if game != "kage":  # where nothing secret is told before the guards are set up
+        assert any(event.get("secret") for seat in told[:2] for event in seat.values())
     assert eve.position()["view"] != aki.position()["view"]
     assert aki.position()["view"] != bea.position()["view"]
 

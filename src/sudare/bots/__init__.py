@@ -39,10 +39,10 @@ def make_bot(kind: str, game: Game, seat: int, chance: Chance) -> Bot:
     name, colon, rest = kind.partition(":")
     if name == "exec" and colon:
         return ExecBot(rest, game, seat)
-    if name == "ismcts":
-        return IsmctsBot(game, seat, chance, read_budget(rest) if colon else DEFAULT)
+    if name in ("ismcts", "trees"):
+        return IsmctsBot(game, seat, chance, read_budget(rest) if colon else DEFAULT, trees=name == "trees")
     if colon:
-        raise SudareError(f"the bot {name!r} takes nothing after a colon; only ismcts (a budget) and exec do")
+        raise SudareError(f"the bot {name!r} takes nothing after a colon; only ismcts and trees (a budget) and exec do")
     if kind in LEVELS:
         return make_level(kind, game, seat, chance)
     if kind == "random":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from sudare.core import Beliefs, Chance, Game, SudareError, Told
+from sudare.core import Beliefs, Chance, Game, Perspective, SudareError, Told
 
 
 class Guides:

@@ -42,6 +42,7 @@ class IsmctsBot:
         clear: float = CLEAR,
         mixed: bool = False,
         infer: bool = True,
+        trees: bool = False,
         **settings: Any,
     ) -> None:
         self.game = game
@@ -50,6 +51,7 @@ class IsmctsBot:
         self.budget = budget
         self.clear = clear
         self.mixed = mixed
+        self.trees = trees  # grow trees even where there are rules of thumb to guide trials
         self.inference = Inference(game, seat, chance.fork("inference")) if infer else None
         self.concluded = 0
         self.settings = settings
@@ -77,7 +79,7 @@ class IsmctsBot:
             self.guides.listen(perspective.told)
             usual = self.thumb.choose(perspective)
         try:
-            if self.guides is not None and usual is not None and self.game.horizon:
+            if usual is not None and not self.trees:
                 return self.try_options(perspective, usual)
             return self.search(perspective, usual)
         except Exception:  # a world that cannot be played costs the search, not the move
@@ -88,7 +90,7 @@ class IsmctsBot:
             return usual
 
     def try_options(self, perspective: Perspective, usual: int) -> int:
-        """Try the options in the same worlds, played on by guides (long games)."""
+        """Try the options in the same worlds, played on by guides."""
         assert self.guides is not None
         trials = Trials(perspective, self.chance.fork("trials"), self.guides, usual, **self.settings)
         trials.worlds.likely = self.conclude(perspective)
@@ -107,7 +109,7 @@ class IsmctsBot:
         return action
 
     def search(self, perspective: Perspective, usual: int | None) -> int:
-        """Grow trees (short games)."""
+        """Grow trees: without rules of thumb, or when asked to."""
         search = Search(perspective, self.chance.fork("search"), usual=usual, **self.settings)
         search.worlds.likely = self.conclude(perspective)
         search.run(self.budget)

@@ -1,9 +1,9 @@
 """bots: trials: every option is tried in the same sampled worlds, played on by rules of thumb, and the best is kept.
 
-This is the search for long games, where a tree of random play would drown: each option of the open decision is carried
-out in the same worlds with the same dice, guides play every seat from its own side of the blind for a while, and the
-game's own estimate of the position takes over. Only differences between options in one and the same world count, so a
-few dozen worlds tell good from bad; options that fall behind are dropped early.
+This is the search wherever there are rules of thumb; in long games a tree of random play would drown. Each option of
+the open decision is carried out in the same worlds with the same dice, guides play every seat from its own side of the
+blind for a while, and the game's own estimate of the position takes over, if it has one. Only differences between
+options in one and the same world count, so a few dozen worlds tell good from bad; options that fall behind are dropped.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Trials:
         self.game = perspective.game
         self.seat = perspective.seat
         self.guides = guides
-        self.horizon = horizon or self.game.horizon
+        self.horizon = horizon or self.game.horizon or 1 << 30  # choices before worth takes over
         self.loose = loose
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())

@@ -1,6 +1,6 @@
 // Something on a board that stands for an action: lit when it can be chosen, and able to say why when it cannot.
 import type { ComponentChildren, HTMLAttributes, JSX } from "preact";
-import { useContext, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import type { BoardProps } from "../board";
 import { openMenu } from "./menu";
 import { StageContext } from "./stage";
@@ -19,7 +19,7 @@ interface ActProps {
   label?: string;
   /** What this thing is, read when the action is not possible. */
   name?: string;
-  as?: "g" | "span" | "div" | "li";
+  as?: "g" | "span" | "div";
   class?: string;
   /** Presentational: `transform` for SVG, and so on. */
   transform?: string;
@@ -37,6 +37,8 @@ export function Act({ p, action, label, name, as, class: cls = "", transform, fl
   const on = lit.length > 0;
   const asks = !on && p.seat !== null && p.question !== null && actions.length > 0;
   const said = label ?? (lit.length === 1 ? lit[0]!.label : (name ?? lit.map((o) => o.label).join(", ")));
+
+  useEffect(() => stop, [asks, actions.join(" ")]); // whoever waits for an answer to an old question waits in vain
 
   function ask(event: Event): void {
     anchor.current = event.currentTarget as Element;

@@ -1,7 +1,7 @@
 // Patterns that every drawing may use: `fill="url(#washi)"` and so on. Drawn once, at the root of the page.
 import type { JSX } from "preact";
 
-/** washi (paper), seigaiha (waves), asanoha (hemp leaf), shippo (rings), hatch (ink strokes), rough (a filter for ink edges). */
+/** washi (paper), seigaiha (waves), asanoha (hemp leaf), shippo (rings). */
 export function Defs(): JSX.Element {
   return (
     <svg class="defs" width="0" height="0" aria-hidden="true" focusable="false">
@@ -40,13 +40,6 @@ export function Defs(): JSX.Element {
             <circle cx="24" cy="24" r="12" />
           </g>
         </pattern>
-        <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
-          <path d="M0 0V6" class="pattern-ink" />
-        </pattern>
-        <filter id="rough" x="-5%" y="-5%" width="110%" height="110%">
-          <feTurbulence type="fractalNoise" baseFrequency=".045" numOctaves="2" seed="7" result="noise" />
-          <feDisplacementMap in="SourceGraphic" in2="noise" scale="2.2" />
-        </filter>
       </defs>
     </svg>
   );

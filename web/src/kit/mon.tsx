@@ -1,8 +1,6 @@
 // Seats: a colour and a crest (mon) each, so that nobody must tell seats apart by colour alone.
 import type { JSX } from "preact";
 
-export const MON_NAMES = ["ring", "lozenges", "scales", "plum", "feathers", "bars", "tortoise", "moon"] as const;
-
 /** The colour of a seat, as a CSS value that follows light and dark. */
 export function seatColour(seat: number): string {
   return `var(--seat-${seat % 8})`;

@@ -3,7 +3,7 @@ import { type RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Whether people have asked for less motion. */
-export function calm(): boolean {
+function calm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

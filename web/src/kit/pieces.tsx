@@ -214,14 +214,3 @@ export function Die({ value, tone = "ink", good, ...at }: DieProps): JSX.Element
     </svg>
   );
 }
-
-interface InkProps {
-  d: string;
-  width?: number;
-  class?: string;
-}
-
-/** A brush stroke: a path whose edges are a little rough. */
-export function Ink({ d, width = 3, class: cls = "" }: InkProps): JSX.Element {
-  return <path class={`ink ${cls}`} d={d} stroke-width={width} fill="none" filter="url(#rough)" />;
-}

@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../net/api";
-import type { TableState } from "../net/connection";
 import { type Moment, momentOf, story, type Story } from "../net/position";
 import { complain } from "../shell/toast";
 import { strings } from "../strings";
@@ -22,7 +21,7 @@ export interface Past {
   close(): void;
 }
 
-export function usePast(table: string, state: TableState, position: Position): Past {
+export function usePast(table: string, position: Position): Past {
   const [told, setTold] = useState<Story | null>(null);
   const [index, setIndex] = useState(0);
   const [side, setSide] = useState("own");

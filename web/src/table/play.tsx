@@ -47,10 +47,12 @@ export function Play(props: PlayProps): JSX.Element {
   const [acted, setActed] = useState(false); // there is an answer of mine that may perhaps be taken back
   const [aided, setAided] = useState(false);
   const [aid, setAid] = useState<unknown>(null);
-  const past = usePast(about.id, state, position);
+  const past = usePast(about.id, position);
   const seat = position.seat;
   const called = useMemo(() => names(presence), [presence]);
   const question = useMemo(() => withNames(state.decision?.question ?? null, called), [state.decision, called]);
+  const current = useRef(question);
+  current.current = question;
   useTurnSignal(about.title, question !== null && !position.over, question?.prompt ?? "");
 
   useEffect(() => {
@@ -85,14 +87,15 @@ export function Play(props: PlayProps): JSX.Element {
     if (careful || costly(about.game, action)) setAsking(action);
     else send(action);
   };
+  const rule = (id: string): void => openRule(about.game, id);
   const why = (action: string): void => {
-    if (past.shown || seat === null) return;
+    const now = current.current; // a hover that was begun at another question is not asked any more
+    if (past.shown || seat === null || !now || now.options.some((option) => option.action === action)) return;
     const element = anchor.current;
+    const say = (text: string, id: string): void => sayAt(element, text, id, rule);
     void api.why(about.id, seat, action).then(
-      (found) => {
-        if (!found.legal && found.text) sayAt(element, found.text, found.rule, (id) => openRule(about.game, id));
-      },
-      () => undefined,
+      (found) => !found.legal && say(found.text || strings.table.notNow, found.rule || now.rule),
+      () => say(strings.table.notNow, now.rule),
     );
   };
   const takeBack = (): void => {
@@ -100,7 +103,6 @@ export function Play(props: PlayProps): JSX.Element {
     setActed(false);
     connection.takeBack().then(() => tell(strings.table.tookBack), complain);
   };
-  const rule = (id: string): void => openRule(about.game, id);
 
   const shown = past.shown?.position ?? position;
   const events = useMemo(

@@ -65,6 +65,7 @@ class KageGame(Game):
     title = "Rise of the Kage"
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
+    rules_version = 2  # the procedure that places pieces draws otherwise
     horizon = 8
     book = book
     secret_options = ("mission",)

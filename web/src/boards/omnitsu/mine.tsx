@@ -76,6 +76,13 @@ function Unseen({ kinds }: { kinds: Record<string, number> }): JSX.Element {
 
 const FROM_HAND = ["pick_discards", "clearing", "pick_given_card", "duel_card", "pay_cost", "pick_cracked"];
 
+/** What one would do with a card that cannot be played now, so that the table can say why; scrolls are never played. */
+function unplayed(card: Printed, seat: number, seats: number): string | null {
+  if (card.scroll) return null;
+  const aims = card.deeds.some((deed) => deed.marks.includes(strings.mark.target));
+  return aims ? `play:${card.id}@${((seat + 1) % seats) + 1}` : `play:${card.id}`;
+}
+
 function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string; picked: boolean }): JSX.Element {
   const decision = p.question?.decision ?? "";
   const plays = p.options.filter((option) => option.action === `play:${id}` || option.action.startsWith(`play:${id}@`));
@@ -121,9 +128,9 @@ function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string
     (FROM_HAND.includes(decision)
       ? `card:${id}`
       : ["choose_action", "window_gap", "window_response", "end_response", "replacement"].includes(decision)
-        ? `play:${id}`
+        ? unplayed(names.card(id), p.seat ?? 0, p.seats)
         : null);
-  const action = first ?? null;
+  const action = first;
   return action ? (
     <Act
       p={p}
