@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from axe import serious
 
+import sudare
+
 GAMES = {"shogunate": 3, "omnitsu": 2, "ninja": 2, "chiyo": 5, "kage": 2}
 CLICKS = 12
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -24,7 +26,13 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(people: Any, game: 
     page.get_by_label("Bots on the other chairs").select_option("thumb")
     page.get_by_role("button", name="Deal").click()
     page.wait_for_url("**/t/*")
+    known = sudare.game(game, seats=GAMES[game]).actions
     for click in range(CLICKS):
+        asked_about = page.evaluate(
+            "[...document.querySelectorAll('.act.unlit')].map(act => act.dataset.act.split(' ')[0])"
+        )
+        for action in set(asked_about):
+            known.id(action)  # whatever the board can ask about is an action of the game
         if not aki.act():
             break
         if click == CLICKS // 2:

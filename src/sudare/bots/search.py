@@ -154,7 +154,9 @@ class Search:
                     found = nodes[key] = Node(self.serial, actions, order)
                 node = found
             if node.untried:
-                index = node.untried[-1] if lonely and seat != me else node.untried.pop()
+                if lonely and seat != me:
+                    break  # it has not learned yet what to do here
+                index = node.untried.pop()
                 known = known and node is root
             else:
                 eager = spread * sqrt(log(node.n))

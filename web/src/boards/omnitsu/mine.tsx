@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Act, Mon } from "../../kit";
 import { Face, Scroll } from "./cards";
 import type { Props } from "./index";
-import type { Names } from "./names";
+import type { Names, Printed } from "./names";
 import { Marks } from "./people";
 import { strings } from "./strings";
 
