@@ -154,8 +154,7 @@ class Person:
         self.page.on("request", lambda request: self.requests.append(request.url))
 
     def _complain(self, said: ConsoleMessage) -> None:
-        late = "/why?" in said.location.get("url", "")  # asked about what has just been decided
-        if said.type == "error" and not late:
+        if said.type == "error":
             self.problems.append(f"{said.text} ({said.location.get('url', '')})")
 
     def _listen(self, socket: WebSocket) -> None:
