@@ -58,7 +58,7 @@ def main() -> None:
     kept, without = [], []
     for number in range(options.games):
         seed, me = f"ablation {number // game.seats}", number % game.seats
-        whole = {"trees": True} if options.part == "redeal" else {}
+        whole = {"redeal": True, "trees": True} if options.part == "redeal" else {}
         kept.append(result(game, seed, me, budget, options.field, whole))
         without.append(result(game, seed, me, budget, options.field, PARTS[options.part]))
     for label, values in (("with", kept), ("without", without)):

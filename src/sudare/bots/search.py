@@ -85,7 +85,7 @@ class Search:
         chance: Chance,
         usual: int | None = None,
         horizon: int = 0,
-        redeal: bool = True,
+        redeal: bool = False,
     ) -> None:
         assert perspective.seat is not None
         self.game: Game = perspective.game

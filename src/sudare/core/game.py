@@ -152,7 +152,7 @@ class Game:
         return (seat,)
 
     def aid(self, perspective: Perspective) -> Any:
-        """Return what a player who wants help may be shown beside the view, from the perspective alone; None: nothing."""
+        """Return what a player who wants help is shown beside the view, from the perspective alone; None: nothing."""
         return None
 
     def standing(self, perspective: Perspective) -> int | None:
