@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sudare.bots.arena import Arena, Share, make_plan, read_results, run_arena, sum_up
+from sudare.bots.arena import Arena, Share, line_ups, make_plan, read_results, run_arena, sum_up
 from sudare.bots.report import write_report
 from sudare.core import find_game
 
@@ -70,7 +70,7 @@ def main() -> None:
         path = KEPT / f"{name}.jsonl"
         if options.no_play or options.only not in (None, name):
             played = read_results(path, plan)
-            if not played:
+            if len(played) < len(line_ups(plan.bots, seats)):  # less than a round says nothing
                 continue
             arena = sum_up(plan, played)
         else:

@@ -42,7 +42,7 @@ def test_it_answers_in_every_game_and_says_why(name: str, seats: int) -> None:
     perspective = table.perspective(seat)
     action = bot.choose(perspective)
     assert action in perspective.legal
-    assert perspective.label(action) in reason_of(bot)
+    assert reason_of(bot).startswith(perspective.label(action)[:40])
     assert bot.failures == 0  # type: ignore[attr-defined]
 
 

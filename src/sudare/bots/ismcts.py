@@ -40,7 +40,6 @@ class IsmctsBot:
         chance: Chance,
         budget: Budget = DEFAULT,
         clear: float = CLEAR,
-        mixed: bool = False,
         infer: bool = True,
         trees: bool = False,
         **settings: Any,
@@ -50,7 +49,6 @@ class IsmctsBot:
         self.chance = chance
         self.budget = budget
         self.clear = clear
-        self.mixed = mixed
         self.trees = trees  # grow trees even where there are rules of thumb to guide trials
         self.inference = Inference(game, seat, chance.fork("inference")) if infer else None
         self.concluded = 0
@@ -100,12 +98,7 @@ class IsmctsBot:
         action = trials.choice(self.clear)
         self.remember(perspective, trials.worlds.drawn, action)
         self.departures += action != usual
-        told = [f"{perspective.label(a)} {trials.mean(a):.2f}" for a in trials.left if a != action][:2]
-        beside = f" (beside {', '.join(told)})" if told else ""
-        self.why = (
-            f"{perspective.label(action)}: worth {trials.mean(action):.2f} on average in {len(trials.results[action])} "
-            f"imagined worlds{beside}{'' if action != usual else ', and the rules of thumb agreed'}."
-        )
+        self.why = explain(perspective, trials, action)
         return action
 
     def search(self, perspective: Perspective, usual: int | None) -> int:
@@ -114,11 +107,11 @@ class IsmctsBot:
         search.worlds.likely = self.conclude(perspective)
         search.run(self.budget)
         self.simulations += search.simulations
-        action = search.mixed_choice() if self.mixed else search.choice()
+        action = search.choice()
         self.remember(perspective, search.worlds.drawn, action)
         self.why = (
-            f"{perspective.label(action)}: worth {search.mean(action):+.2f} on average in {search.visits(action)} of "
-            f"{search.simulations} imagined games."
+            f"{_short(perspective.label(action))} was worth {search.mean(action):.2f} on average in "
+            f"{search.visits(action)} of {search.simulations} imagined games."
         )
         return action
 
@@ -141,7 +134,27 @@ class IsmctsBot:
         if self.beliefs is None or self.heard > len(told):
             self.beliefs, self.heard = self.game.Beliefs(self.game, self.seat), 0
             self.guides = make_guides(self.game, self.seat, self.chance)
+            if self.inference is not None:
+                self.inference.worlds = []
         for event in told[self.heard :]:
             self.beliefs.observe(event)
         self.heard = len(told)
         perspective.beliefs = self.beliefs
+
+
+def explain(perspective: Perspective, trials: Trials, action: int) -> str:
+    """Say in a sentence why an option was taken, from the seat's own side of the blind."""
+    worlds = len(trials.results[action])
+    chosen = _short(perspective.label(action))
+    if not worlds:
+        return f"{chosen}, by rules of thumb: there was no time to imagine anything."
+    others = [a for a in trials.left if a != action and trials.results[a]][:2]
+    beside = "".join(f", {_short(perspective.label(a))} {trials.mean(a):.2f}" for a in others)
+    agreed = "the rules of thumb say the same" if action == trials.usual else "the rules of thumb would do otherwise"
+    return f"{chosen} was worth {trials.mean(action):.2f} on average in {worlds} imagined worlds{beside}; {agreed}."
+
+
+def _short(label: str) -> str:
+    """Return a label that fits into a sentence."""
+    label = label.rstrip(".")
+    return label if len(label) <= 60 else f"{label[:59].rstrip()}…"

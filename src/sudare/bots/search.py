@@ -214,15 +214,6 @@ class Search:
         """Return the action that was tried most: the search has come back to it again and again."""
         return max(self.root.actions, key=lambda a: (self.visits(a), self.mean(a)))
 
-    def mixed_choice(self) -> int:
-        """Return an action as often as it was tried: who always does the best thing can be read like an open book."""
-        left = self.random.random() * max(1, self.root.n)
-        for action, visits in zip(self.root.actions, self.root.visits, strict=True):
-            left -= visits
-            if left < 0:
-                return action
-        return self.choice()
-
 
 def common_worlds(perspective: Perspective, chance: Chance) -> Worlds | None:
     """Return worlds as somebody sees them who sits at no seat: the searcher's secrets are dealt anew, too.

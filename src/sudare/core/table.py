@@ -58,6 +58,11 @@ class Table:
         if not 0 <= seat < self.game.seats:
             raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
         self.state.apply(seat, action)
+        self.advance(seat, action, self.state)
+
+    def advance(self, seat: int, action: int, after: State) -> None:
+        """Take over a move that was made already, on a clone of the state: `after` is what came of it."""
+        self.state = after
         self.starts.append(len(self.events))
         self.moves.append((seat, action))
         self._collect()

@@ -28,6 +28,7 @@ from sudare.server.entries import (
     read_setup,
     write,
 )
+from sudare.server.line import Write, never
 from sudare.server.observe import Metrics, brief
 from sudare.server.room import Room
 from sudare.server.sides import Moment, Side
@@ -43,21 +44,24 @@ log = logging.getLogger("sudare.server")
 class Listener:
     """Somebody who is told what happens at a table: a socket or a waiting request."""
 
-    __slots__ = ("ended", "frames", "most", "seat", "token", "wake")
+    __slots__ = ("at_once", "ended", "frames", "most", "seat", "token", "wake")
 
-    def __init__(self, seat: int | None, token: str, most: int) -> None:
+    def __init__(self, seat: int | None, token: str, most: int, at_once: Write = never) -> None:
         self.seat = seat
         self.token = token  # the hash that gave it the seat
         self.most = most
+        self.at_once = at_once
         self.frames: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.ended: tuple[int, str] | None = None  # why it is told nothing more
 
     def send(self, frame: bytes) -> None:
-        """Put a message in line."""
+        """Send a message at once where nothing is in line, or put it in line."""
+        if self.ended is not None or (not self.frames and self.at_once(frame)):
+            return
         if len(self.frames) >= self.most:
             self.end(SLOW, "This connection is too slow; connect again.")
-        elif self.ended is None:
+        else:
             self.frames.append(frame)
             self.wake.set()
 
@@ -239,7 +243,7 @@ class Hub:
                     return
                 at = time.time()
                 if await self._append(live, granted, at):
-                    live.room.apply(granted.entry, at)
+                    live.room.apply(granted.entry, at, granted.after)
                     self._broadcast(live, [granted.entry])
                     return
                 self.metrics.count("races_lost")
@@ -248,12 +252,11 @@ class Hub:
 
     async def _append(self, live: Live, wish: Wish, at: float) -> bool:
         started = time.perf_counter()
-        written = self.store.append(live.id, live.room.seq + 1, write(wish.entry), at, wish.face)
         try:
-            won = await asyncio.shield(written)
-        except asyncio.CancelledError:  # who wished it is gone, but it is being written: the others must hear of it
+            won = await self.store.append(live.id, live.room.seq + 1, write(wish.entry), at, wish.face)
+        except asyncio.CancelledError:  # who wished it is gone, but it has been written: the others must hear of it
             live.behind = True
-            self.start(self._hear_of(live, written))
+            self.start(self._news(live, 0))
             raise
         except StoreError as error:
             live.behind = True
@@ -296,11 +299,6 @@ class Hub:
     def _is_live(self, table: str) -> bool:
         future = self.tables.get(table)
         return future is not None and future.done() and not future.cancelled() and not future.exception()
-
-    async def _hear_of(self, live: Live, written: asyncio.Future[bool]) -> None:
-        with suppress(StoreError):
-            await written
-        await self._news(live, 0)
 
     async def _news(self, live: Live, seq: int) -> None:
         async with live.lock:

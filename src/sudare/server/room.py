@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from sudare.core import Game, Record, Refusal, SudareError, Table, commitment
+from sudare.core import Game, Record, Refusal, State, SudareError, Table, commitment
 from sudare.server import messages as wire
 from sudare.server.entries import (
     Acted,
@@ -81,11 +81,14 @@ class Room:
             entries.append(entry)
         return entries
 
-    def apply(self, entry: AnyEntry, at: float) -> None:
-        """Let the next entry of the log happen."""
+    def apply(self, entry: AnyEntry, at: float, after: State | None = None) -> None:
+        """Let the next entry of the log happen; `after` is the state that it leads to, if that is known already."""
         self.seq += 1
         if isinstance(entry, Acted):
-            self.playing().act(entry.seat, entry.action)
+            if after is None:
+                self.playing().act(entry.seat, entry.action)
+            else:
+                self.playing().advance(entry.seat, self.game.actions.id(entry.action), after)
             self._answered(entry.seat, entry.command)
         elif isinstance(entry, TakenBack):
             self.playing().take_back(entry.seat)

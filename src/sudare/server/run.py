@@ -21,6 +21,7 @@ from uvicorn.supervisors import Multiprocess
 from sudare.core import SudareError
 from sudare.server.app import create_app
 from sudare.server.config import Config
+from sudare.server.line import Line
 from sudare.server.observe import start_log
 from sudare.server.store import Store, store_at
 
@@ -52,7 +53,7 @@ def settings(config: Config, workers: int = 1) -> uvicorn.Config:
         "sudare.server.run:app",
         factory=True,
         workers=workers,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=config.message_size,
         ws_per_message_deflate=False,  # the size of a compressed message would depend on what is in it
         log_config=None,

@@ -16,6 +16,7 @@ from sudare.server import access, wishes
 from sudare.server import messages as wire
 from sudare.server.api import Desk
 from sudare.server.hub import Listener, Live
+from sudare.server.line import short_way
 from sudare.server.observe import Metrics, brief
 
 PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
@@ -44,7 +45,7 @@ class Sockets:
         except Refusal as refusal:
             await self._turn_away(socket, refusal)
             return
-        listener = Listener(who.seat, who.token, self.desk.config.backlog)
+        listener = Listener(who.seat, who.token, self.desk.config.backlog, short_way(scope))
         self.by_address[where] += 1
         try:
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
@@ -153,7 +154,9 @@ async def _write(send: Send, listener: Listener) -> None:
         await listener.wake.wait()
         listener.wake.clear()
         while frames:
-            await send({"type": "websocket.send", "text": frames.popleft().decode()})
+            await send({"type": "websocket.send", "text": frames[0].decode()})
+            if frames:  # it stays in line until it is sent, so that none that comes later can overtake it
+                frames.popleft()
         if listener.ended is not None:
             code, reason = listener.ended
             await send({"type": "websocket.close", "code": code, "reason": reason})

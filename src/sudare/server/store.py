@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
@@ -63,7 +63,10 @@ class Store(Protocol):
         """Return how a table was set up, or None when there is no such table."""
 
     def append(self, table: str, seq: int, entry: str, at: float, face: Face | None = None) -> asyncio.Future[bool]:
-        """Write a line durably; the future says False, and nothing is written, when that place is taken."""
+        """Write a line durably; the future says False, and nothing is written, when that place is taken.
+
+        Who waits for the future cannot be cancelled before that is known.
+        """
 
     async def log(self, table: str, after: int = 0) -> list[Row]:
         """Return the lines after a place, in order."""
@@ -96,20 +99,30 @@ class Store(Protocol):
         """Forget what nobody has written to or attended: open tables since `unplayed`, all since `idle`; count them."""
 
 
+class Written(asyncio.Future[bool]):
+    """Whether a line was written. Who waits for it can be cancelled only when that is known: it is not taken back."""
+
+    def cancel(self, msg: Any = None) -> bool:
+        """Refuse: it is being written."""
+        return False
+
+
 class Together:
     """Appends that arrive while others are being written are written together: one wait for the disk serves all."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._waiting: list[tuple[Append, Written]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._writer: asyncio.Task[None] | None = None
         self._many = False  # whether the last transaction had several lines
 
     def append(self, table: str, seq: int, entry: str, at: float, face: Face | None = None) -> asyncio.Future[bool]:
         """Write a line durably; the future says False, and nothing is written, when that place is taken."""
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Append(table, seq, at, entry, face), future))
         if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_all())
+            self._loop = asyncio.get_running_loop()  # not asked for each line: it is not cheap
+            self._writer = self._loop.create_task(self._write_all())
+        future = Written(loop=self._loop)
+        self._waiting.append((Append(table, seq, at, entry, face), future))
         return future
 
     async def _write_all(self) -> None:

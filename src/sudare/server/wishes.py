@@ -8,7 +8,7 @@ import unicodedata
 from typing import NamedTuple
 
 from sudare.bots import KINDS, make_bot
-from sudare.core import Chance, Game, Refusal, SudareError, Table
+from sudare.core import Chance, Game, Refusal, State, SudareError, Table
 from sudare.server.entries import Acted, Again, AnyEntry, Face, Handed, Held, Left, Said, Sat, Started, TakenBack
 from sudare.server.room import Room
 
@@ -16,10 +16,11 @@ log = logging.getLogger("sudare.server")
 
 
 class Wish(NamedTuple):
-    """An entry that may be written, and what it changes in the list of tables."""
+    """An entry that may be written, what it changes in the list of tables, and the state after it, if it is a move."""
 
     entry: AnyEntry
     face: Face | None = None
+    after: State | None = None
 
 
 def clean(text: str, what: str, lines: bool = False) -> str:
@@ -142,7 +143,7 @@ def act(room: Room, seat: int, decision: int, action: str, command: str, by: str
         log.error("the rules failed", extra={"game": room.game.id, "error": type(error).__name__})
         raise Refusal("broken", "The rules failed on this move, so it was not made.") from None
     entry = Acted(seat, table.game.actions.name(number), command, by, why)
-    return Wish(entry, room.face_after(entry, over=True) if trial.over else None)
+    return Wish(entry, room.face_after(entry, over=True) if trial.over else None, trial)
 
 
 def take_back(room: Room, seat: int, command: str) -> Wish | None:
