@@ -44,6 +44,7 @@ golden: $(VENV)/ready
 
 bench: $(VENV)/ready $(BENCH)/ready
 	$(BENCH)/bin/python bench/run.py
+	$(BENCH)/bin/python bench/envs.py
 
 bench-server: $(VENV)/ready
 	$(BIN)/python bench/server.py

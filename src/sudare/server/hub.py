@@ -316,8 +316,9 @@ class Hub:
 
     def _broadcast(self, live: Live, entries: list[AnyEntry]) -> None:
         room = live.room
-        chat = [entry for entry in entries if isinstance(entry, Said)]
-        moves = sum(isinstance(entry, (Acted, TakenBack)) for entry in entries)
+        kinds = [type(entry) for entry in entries]
+        chat = [entry for entry in entries if isinstance(entry, Said)] if Said in kinds else []
+        moves = kinds.count(Acted) + kinds.count(TakenBack)
         self.metrics.count("moves", by=moves)
         self.changed(live)
         for event in live.waiting:
@@ -333,7 +334,7 @@ class Hub:
             for listener in live.listeners:
                 for said in room.talk.last(listener.seat, chat):
                     listener.send(wire.encode(said))
-        if any(isinstance(entry, Started) for entry in entries):
+        if Started in kinds:
             for listener in live.listeners:
                 self._snapshot(live, listener, 0)
         elif moves and room.table is not None:

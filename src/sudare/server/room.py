@@ -141,8 +141,9 @@ class Room:
 
     def minded(self, status: wire.Status, chairs: list[Chair]) -> bool:
         """Say whether somebody may have to be answered for."""
-        answered_for = self.setup.clock is not None or self.may_stand or any(chair.bot for chair in chairs)
-        return status == "playing" and answered_for
+        if status != "playing":
+            return False
+        return self.setup.clock is not None or self.may_stand or any([chair.bot for chair in chairs])
 
     def card(self, status: wire.Status, chairs: list[Chair]) -> str:
         """Return what the list of tables shows."""

@@ -61,16 +61,15 @@ class Side:
     def snapshot(self, moment: Moment, number: int, since: int = 0) -> wire.Snapshot:
         """Return the whole position, and what was told from event `since` on."""
         seen = moment.seen(self.seat)
-        position = _position(seen)
         self.n = len(moment.table.events)
-        self.position, self.decision = _plain(position), _decision(seen, number)
-        return wire.Snapshot(self.n, position, self.decision, moment.events(self.seat, since))
+        self.position, self.decision = _plain(seen), _decision(seen, number)
+        return wire.Snapshot(self.n, _position(seen), self.decision, moment.events(self.seat, since))
 
     def update(self, moment: Moment, number: int) -> wire.Update | None:
         """Return what is new since the last call, or None when nothing is."""
         seen = moment.seen(self.seat)
         events = moment.events(self.seat, self.n)
-        position = _plain(_position(seen))
+        position = _plain(seen)
         changes: list[tuple[list[str | int], Any]] = []
         if position != self.position:
             differences(self.position, position, [], changes)
@@ -84,22 +83,24 @@ class Side:
 
 
 def _position(seen: Perspective) -> wire.Position:
-    game, seat, view = seen.game, seen.seat, seen.view
-    team = [] if seat is None else list(game.team(view, seat))
-    return wire.Position(game.id, game.seats, seat, view, seen.flow, team, seen.over, list(seen.winners), seen.ending)
+    game, seat, winners = seen.game, seen.seat, list(seen.winners)
+    return wire.Position(game.id, game.seats, seat, seen.view, seen.flow, _team(seen), seen.over, winners, seen.ending)
 
 
-def _plain(position: wire.Position) -> dict[str, Any]:
-    """Return a position as the client has it."""
-    flow = position.flow
+def _team(seen: Perspective) -> list[int]:
+    return [] if seen.seat is None else list(seen.game.team(seen.view, seen.seat))
+
+
+def _plain(seen: Perspective) -> dict[str, Any]:
+    """Return what may change of a position, as the client has it."""
+    flow = seen.flow
     return {
-        "seat": position.seat,
-        "view": msgspec.to_builtins(position.view, str_keys=True),
+        "view": msgspec.to_builtins(seen.view, str_keys=True),
         "flow": {"steps": flow.steps, "asked": flow.asked, "waiting": flow.waiting},  # plain already
-        "team": position.team,
-        "over": position.over,
-        "winners": position.winners,
-        "ending": position.ending,
+        "team": _team(seen),
+        "over": seen.over,
+        "winners": list(seen.winners),
+        "ending": seen.ending,
     }
 
 
@@ -123,9 +124,9 @@ def _text(voice: Voice, told: Told) -> str:
 def differences(old: Any, new: Any, path: list[str | int], found: list[tuple[list[str | int], Any]]) -> None:
     """Find the smallest parts of two unequal lists or objects that have changed, as (path, new value)."""
     pairs: Iterable[tuple[Any, Any]]
-    if isinstance(new, dict) and old.keys() == new.keys():
+    if type(new) is dict and old.keys() == new.keys():
         pairs = new.items()
-    elif isinstance(new, list) and len(old) == len(new):
+    elif type(new) is list and len(old) == len(new):
         pairs = enumerate(new)
     else:
         found.append((path, new))
@@ -133,7 +134,8 @@ def differences(old: Any, new: Any, path: list[str | int], found: list[tuple[lis
     for key, value in pairs:
         was = old[key]
         if was != value:
-            if type(was) is type(value) and isinstance(value, (dict, list)):
+            kind = type(value)
+            if (kind is dict or kind is list) and type(was) is kind:
                 differences(was, value, [*path, key], found)
             else:
                 found.append(([*path, key], value))
