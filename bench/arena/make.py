@@ -17,10 +17,10 @@ HERE = Path(__file__).parent
 KEPT = HERE.parents[1] / "build" / "arena"
 ARENAS = (  # game, seats, simulations a choice (about 0.2 to 0.5 seconds on one core), games
     ("shogunate", 4, 100, 48),
-    ("omnitsu", 3, 24, 36),
-    ("ninja", 2, 60, 24),
-    ("chiyo", 6, 48, 72),
-    ("kage", 2, 36, 24),
+    ("omnitsu", 3, 24, 18),
+    ("ninja", 2, 60, 12),
+    ("chiyo", 6, 48, 36),
+    ("kage", 2, 36, 12),
 )
 
 

@@ -126,7 +126,12 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 def test_check_passes_its_flags_on(run: Run, odd: str, calls: list[dict[str, Any]]) -> None:
     assert run("check", odd, "--games", "3", "--seats", "2-3", "--seed", "x") == "odd_one_out: 0 failures\n"
-    assert calls == [{"id": "odd_one_out", "games": 3, "seats": [2, 3], "seed": "x"}]
+    assert calls == [{"id": "odd_one_out", "games": 3, "seats": [2, 3], "seed": "x", "options": None}]
+
+
+def test_check_can_keep_to_some_options(run: Run, calls: list[dict[str, Any]]) -> None:
+    run("check", "shogunate", "--seats", "3", "--option", "target_honour=7")
+    assert calls[0]["options"] == [{"target_honour": "7"}]
 
 
 def test_check_plays_with_every_number_of_players(run: Run, odd: str, calls: list[dict[str, Any]]) -> None:
@@ -188,6 +193,8 @@ def test_check_all_goes_on_after_a_game_that_cannot_be_loaded(
         ("simulate ODD --bots genius", "there is no bot 'genius'"),
         ("check ODD --seats 5", "2 to 4 players"),
         ("check ODD --seats some", "such as 3-5"),
+        ("check ODD --option tea=green", "there is no option 'tea'"),
+        ("check all --option tea=green", "--option is for one game"),
         ("rules ODD ODD-999", "ODD-999"),
         ("dance", "dance"),
         ("play --dance", "--dance"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.text import Text
 
-from sudare.cli.common import errors, load_game, out
+from sudare.cli.common import Setting, errors, load_game, out, read_options
 from sudare.core import SudareError, installed
 
 
@@ -28,17 +28,25 @@ class Work(NamedTuple):
     games: int
     seats: list[int]
     seed: str
+    options: dict[str, Any]  # none: all settings take turns
 
 
 def check(
     game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game's id, the path of a .py file, or all.")],
     games: Annotated[int, typer.Option(min=1, help="How many games to play for each number of players.")] = 20,
     seats: Annotated[str | None, typer.Option(metavar="A-B", help="Numbers of players, such as 3-5 or 4.")] = None,
+    option: Setting = None,
     seed: Annotated[str, typer.Option(help="Where the random games start.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
 ) -> None:
-    """Check that a game keeps the law of the blind and all the rest (exit code 1 when it does not)."""
+    """Check that a game keeps the law of the blind and all the rest (exit code 1 when it does not).
+
+    Without --option all options' settings take turns; with it, these alone are played.
+    """
     console = out()
+    options = read_options(option)
+    if options and game == "all":
+        raise SudareError("--option is for one game, not for all")
     failed = 0
     wanted = read_counts(seats) if seats else None
     works: list[Work] = []
@@ -54,8 +62,10 @@ def check(
         counts = [count for count in wanted or range(low, high + 1) if low <= count <= high]
         if wanted and game != "all" and counts != list(wanted):
             raise SudareError(f"--seats {seats}: {name} is for {low} to {high} players")
+        for count in counts if options else ():
+            load_game(name)(count, options)  # an option that does not exist, or not for so many players
         parts = [counts] if jobs == 1 else [[count] for count in counts]
-        works += [Work(name, games, part, seed) for part in parts if part]
+        works += [Work(name, games, part, seed, options) for part in parts if part]
     for verdict in _verdicts(works, jobs):
         failed += len(verdict.failures)
         for failure in verdict.failures:
@@ -91,6 +101,7 @@ def _run(work: Work, loud: bool = False) -> Verdict:
             games=work.games,
             seats=work.seats,
             seed=work.seed,
+            options=[work.options] if work.options else None,
             progress=status.update if loud else lambda _: None,
         )
     return Verdict([str(failure) for failure in report.failures], report.summary())
