@@ -77,7 +77,7 @@ class Actions:
 
     def describe(self, action: int) -> tuple[str, str]:
         """Return kind and value of an action."""
-        for block in self.blocks:
-            if action in block:
-                return block.kind, block.values[block.index(action)]
-        raise IndexError(action)
+        if action < 0:
+            raise IndexError(action)
+        kind, _, value = self.names[action].partition(":")
+        return kind, value

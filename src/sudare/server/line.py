@@ -19,7 +19,7 @@ Write = Callable[[bytes], bool]
 
 
 class Inbox:
-    """What has arrived and was not taken yet, in the place of uvicorn's queue: one reader, and no more than it needs."""
+    """What has arrived and was not taken yet, in the place of uvicorn's queue: for one reader, and cheaper."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop

@@ -143,7 +143,7 @@ class Room:
         """Say whether somebody may have to be answered for."""
         if status != "playing":
             return False
-        return self.setup.clock is not None or self.may_stand or any([chair.bot for chair in chairs])
+        return self.setup.clock is not None or self.may_stand or any(chair.bot for chair in chairs)
 
     def card(self, status: wire.Status, chairs: list[Chair]) -> str:
         """Return what the list of tables shows."""
