@@ -6,6 +6,7 @@ import argparse
 import gc
 import platform
 import random
+import re
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -201,7 +202,9 @@ def main() -> None:
         return
     text = report(own, measure_peers(options.seconds, 7))
     text += "\n".join(["", *search_section(measure_search(options.seconds))])
-    (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
+    path = HERE / "RESULTS.md"
+    kept = re.finditer(r"<!-- (\w+): begin -->.*?<!-- \1: end -->\n", path.read_text(encoding="utf-8"), re.DOTALL)
+    path.write_text("\n".join([text.rstrip() + "\n", *(part[0] for part in kept)]), encoding="utf-8")
     sys.stdout.write(text)
 
 

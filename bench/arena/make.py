@@ -15,12 +15,12 @@ from sudare.core import find_game
 
 HERE = Path(__file__).parent
 KEPT = HERE.parents[1] / "build" / "arena"
-ARENAS = (  # game, seats, simulations a choice (about 0.2 to 0.5 seconds on one core), games
-    ("shogunate", 4, 100, 48),
-    ("omnitsu", 3, 24, 18),
-    ("ninja", 2, 60, 12),
-    ("chiyo", 6, 48, 36),
-    ("kage", 2, 36, 12),
+ARENAS = (  # game, seats, simulations a choice (some tenths of a second on one core at most), games
+    ("shogunate", 4, 60, 48),
+    ("omnitsu", 3, 8, 18),
+    ("ninja", 2, 16, 12),
+    ("chiyo", 6, 12, 36),
+    ("kage", 2, 10, 12),
 )
 
 
