@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -15,10 +16,20 @@ from sudare.core import Record
 
 
 def at_terminal(*args: str, **env: str) -> pexpect.spawn:
-    environment = {**os.environ, "TERM": "xterm", **env}
     return pexpect.spawn(
-        sys.executable, ["-m", "sudare.cli", *args], env=environment, encoding="utf-8", timeout=8, dimensions=(30, 100)
+        sys.executable,
+        ["-m", "sudare.cli", *args],
+        env={**os.environ, "TERM": "xterm", **env},
+        encoding="utf-8",
+        timeout=20,
+        dimensions=(30, 100),
+        preexec_fn=listen_to_ctrl_c,
     )
+
+
+def listen_to_ctrl_c() -> None:
+    """Undo what a shell does to its background jobs, in which Ctrl-C is ignored: the tests may run in one."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def left_on_screen(everything: str) -> str:
