@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from serving import ROOT, Place
 
-from sudare.core.perspective import Snapshot
+from sudare.core.forms import Snapshot
 from sudare.server import messages as wire
 from sudare.server.app import STATUS
 from sudare.server.schema import openapi, protocol, with_schema

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from sudare.core import Beliefs, Chance, Game, Perspective, SudareError, Told
+from sudare.core import Chance, Game, Perspective, SudareError, Told
 
 
 class Guides:
@@ -28,7 +28,7 @@ class Guides:
         self.heard = len(told)
         for seat, bot in enumerate(self.bots):
             try:
-                _hear(bot, new if seat == self.seat else public, self.heard)
+                _hear(bot, new if seat == self.seat else public)
             except Exception:  # a bot that must know its own secrets cannot guide another seat
                 if seat == self.seat:
                     raise
@@ -59,28 +59,14 @@ def make_guides(game: Game, seat: int, chance: Chance) -> Guides | None:
         return None
 
 
-def _hear(bot: Any, told: list[Told], heard: int) -> None:
-    """Fold events into the beliefs that a bot keeps, and note in it that it has heard them."""
-    for part in _parts(bot):
-        for name, value in vars(part).items():
-            if isinstance(value, Beliefs):
-                for event in told:
-                    value.observe(event)
-            elif name in ("heard", "read"):
-                setattr(part, name, heard)
-
-
-def _parts(bot: Any) -> list[Any]:
-    """Return a bot and the bots inside it that answer for it."""
-    return [bot, *(value for value in vars(bot).values() if hasattr(value, "choose"))]
+def _hear(bot: Any, told: list[Told]) -> None:
+    """Let a bot that remembers (`hear`) take note of events."""
+    hear = getattr(bot, "hear", None)
+    if hear is not None:
+        hear(told)
 
 
 def _twin(bot: Any) -> Any:
-    """Return a copy of a bot whose plans are its own; its beliefs, which a roll-out does not change, are shared."""
-    twin = copy(bot)
-    for name, value in vars(bot).items():
-        if isinstance(value, (list, dict, set)):
-            setattr(twin, name, value.copy())
-        elif hasattr(value, "choose"):
-            setattr(twin, name, _twin(value))
-    return twin
+    """Return a copy of a bot whose plans are its own (`twin`)."""
+    twin = getattr(bot, "twin", None)
+    return copy(bot) if twin is None else twin()

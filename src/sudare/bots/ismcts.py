@@ -58,7 +58,7 @@ class IsmctsBot:
         self.crashes = 0
         self.failures = 0
         self.departures = 0
-        self.beliefs: Beliefs | None = None
+        self.beliefs: Beliefs[Any] | None = None
         self.heard = 0
         self.guides = make_guides(game, seat, chance)
         self.thumb = game.thumb(seat, chance.fork("thumb")) if self.guides else None

@@ -9,7 +9,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from sudare.cli.common import out, prompt_line
-from sudare.core.perspective import Asked
+from sudare.core.forms import Asked
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, then the scroll-back that the first may have filled, then home
 MANY = 15  # options that still fit one below the other

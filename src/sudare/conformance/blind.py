@@ -10,7 +10,8 @@ import msgspec
 from sudare.conformance.basics import MOST_MOVES, Broken
 from sudare.conformance.report import TABLE, difference
 from sudare.core import Chance, Game, Perspective, Refusal, Table
-from sudare.core.events import Told, told_to
+from sudare.core.events import told_to
+from sudare.core.forms import Told
 from sudare.core.state import State
 
 DEALS = 24  # set-ups compared with each other

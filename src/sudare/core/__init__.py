@@ -4,11 +4,12 @@ from sudare.core.actions import Actions, Block
 from sudare.core.chance import Chance, commitment, new_seed
 from sudare.core.deck import Deck
 from sudare.core.edition import Edition, EditionError, OptionError, Options, option_choices, option_sets
-from sudare.core.events import EventKind, Told, Voice
+from sudare.core.events import EventKind, Voice
 from sudare.core.flow import Decision, Rulebook
+from sudare.core.forms import Snapshot, Told
 from sudare.core.game import Game
 from sudare.core.library import find_game, installed
-from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective, Snapshot
+from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective
 from sudare.core.plain import plain_class
 from sudare.core.record import Record, RecordError
 from sudare.core.refusal import Refusal, SudareError

@@ -8,6 +8,8 @@ from hashlib import blake2b
 from struct import Struct
 from typing import TypeVar
 
+from mypy_extensions import mypyc_attr
+
 T = TypeVar("T")
 
 _WORDS = Struct("<8Q")  # one 64-byte digest is eight 64-bit words
@@ -23,6 +25,7 @@ def commitment(seed: str) -> str:
     return blake2b(seed.encode(), digest_size=32, person=b"sudare seed").hexdigest()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A stream of random numbers that is unpredictable without its seed, portable, and cheap to clone."""
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core.chance import Chance
 from sudare.core.plain import plain_class
 
 
-@plain_class
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deck:
     """Cards (small ints): those on top and at the bottom whose place is settled, and an unordered rest between."""
 
@@ -79,3 +81,6 @@ class Deck:
         twin.rest = self.rest[:]
         twin.bottom = self.bottom[:]
         return twin
+
+
+plain_class(Deck)

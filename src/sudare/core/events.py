@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
+from sudare.core.forms import Told
 
 if TYPE_CHECKING:
     from sudare.core.game import Game
-
-
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One event as one seat is told it. All seats get the same events in the same order; only `secret` differs."""
-
-    n: int
-    kind: str
-    data: dict[str, Any] = {}
-    secret: dict[str, Any] | None = None
-
-    def get(self, field: str) -> Any:
-        """Return a field, public or secret, or None where this seat was not given it."""
-        if field in self.data:
-            return self.data[field]
-        return self.secret.get(field) if self.secret else None
 
 
 class EventKind:

@@ -39,7 +39,7 @@ class Game:
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]
-    Beliefs: ClassVar[type[Beliefs]]
+    Beliefs: ClassVar[type[Beliefs[Any]]]
     Options: ClassVar[type[Options]] = Options
     Edition: ClassVar[type[Edition]] = Edition
 
@@ -140,7 +140,12 @@ class Game:
         raise LookupError(f"{self.title} has no text")
 
     def thumb(self, seat: int, chance: Chance) -> Bot:
-        """Return a bot that plays by rules of thumb."""
+        """Return a bot that plays by rules of thumb, also as a guide in worlds that search imagines.
+
+        One that remembers takes note of further events in `hear(told)`; one that keeps plans from choice to choice
+        returns in `twin()` a copy of itself whose plans are its own. What it remembers may be shared: nothing is told
+        in an imagined world.
+        """
         raise SudareError(f"{self.title} has no rules-of-thumb bot")
 
     def muted(self, view: Any, seat: int) -> bool:

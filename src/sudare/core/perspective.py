@@ -2,66 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from sudare.core.chance import Chance
-from sudare.core.events import Told, Voice
+from sudare.core.events import Voice
 from sudare.core.flow import Decision
-from sudare.core.state import State, written_flow
+from sudare.core.forms import Asked, Flow, Option, Snapshot, Told
+from sudare.core.state import G, State, written_flow
 
 if TYPE_CHECKING:
     from sudare.core.game import Game
-
-
-class Flow(msgspec.Struct, frozen=True):
-    """What is still to be done and who is asked what: public by law, and the skeleton of every sampled world."""
-
-    steps: list[Any]
-    asked: list[Any]  # by seat: [decision, *context], also for those who have answered; or None
-    waiting: list[int]  # the seats that must still answer, as far as this seat may know
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One thing a seat may do now: the action's stable name, and a label for people."""
-
-    action: str
-    label: str
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """The question that a seat must answer now."""
-
-    decision: str
-    prompt: str
-    rule: str
-    options: list[Option]
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A perspective as it goes over the wire."""
-
-    game: str
-    seats: int
-    seat: int | None
-    view: Any
-    flow: Flow
-    question: Asked | None
-    answer: str | None  # what this seat has answered while others still think
-    over: bool
-    winners: list[int]
-    ending: str
 
 
 class NoWorld(Exception):
     """No world agrees with what the seat has observed: a defect of the game's beliefs or of its events."""
 
 
-class Beliefs:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Beliefs(Generic[G]):
     """What one seat can conclude from all it was told. Games derive their own; seat None is a spectator."""
 
-    def __init__(self, game: Any, seat: int | None) -> None:
+    def __init__(self, game: G, seat: int | None) -> None:
         self.game = game
         self.seat = seat
 
@@ -122,7 +86,7 @@ class Perspective:
         self.ending = ending
         asked = flow.asked[seat][0] if seat is not None and seat in flow.waiting else None
         self.decision: Decision | None = game.book.decisions[asked] if asked else None
-        self._beliefs: Beliefs | None = None
+        self._beliefs: Beliefs[Any] | None = None
 
     @classmethod
     def of(
@@ -151,7 +115,7 @@ class Perspective:
         return cls(game, seen.seat, view, seen.flow, told, legal, answer, winners, seen.ending)
 
     @property
-    def beliefs(self) -> Beliefs:
+    def beliefs(self) -> Beliefs[Any]:
         """What this seat can conclude from all it was told."""
         if self._beliefs is None:
             self._beliefs = self.game.Beliefs(self.game, self.seat)
@@ -160,7 +124,7 @@ class Perspective:
         return self._beliefs
 
     @beliefs.setter
-    def beliefs(self, beliefs: Beliefs) -> None:
+    def beliefs(self, beliefs: Beliefs[Any]) -> None:
         """Use beliefs that have already observed all that was told: a bot may keep its own from move to move."""
         self._beliefs = beliefs
 

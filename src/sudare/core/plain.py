@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TypeVar
 
 from sudare.core.refusal import SudareError
+
+T = TypeVar("T")
 
 _CLASSES: dict[str, type[Any]] = {}
 
 
-def plain_class(cls: type[Any]) -> type[Any]:
-    """Register a small `__slots__` class that a state may contain (used as a decorator)."""
+def plain_class(cls: type[T]) -> type[T]:
+    """Register a small `__slots__` class that a state may contain.
+
+    It can decorate the class; where the module is to be compiled it is called below it, since decorators slow a
+    compiled class down.
+    """
     known = _CLASSES.setdefault(cls.__name__, cls)
     if known.__module__ != cls.__module__:
         raise ValueError(f"{cls.__module__} and {known.__module__} both have a plain class called {cls.__name__}")
@@ -21,6 +27,9 @@ def plain_class(cls: type[Any]) -> type[Any]:
 
 def slots_of(cls: type[Any]) -> list[str]:
     """Return all slots of a class, base classes first."""
+    compiled = vars(cls).get("__mypyc_attrs__")  # a compiled class has these instead, with some of its own
+    if compiled is not None:
+        return [slot for slot in compiled if not slot.startswith("__")]
     return [slot for base in reversed(cls.__mro__) for slot in vars(base).get("__slots__", ())]
 
 

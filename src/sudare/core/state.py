@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Generic, Self
+
+from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from sudare.core.chance import Chance
 from sudare.core.events import EventKind, Happening
@@ -23,12 +26,17 @@ Question = tuple[Any, ...]
 """An open question: (decision, *context). The context is immutable plain data and must be publicly known."""
 
 
-class State:
+G = TypeVar("G", bound="Game", default="Game")
+"""The game that a position or a belief belongs to: `class Shogunate(State["ShogunateGame"])`."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Generic[G]):
     """The base of every game's position. A game adds its own slots, `__init__` for an empty table, and `copy_to`."""
 
     __slots__ = ("asked", "chance", "deciders", "ending", "game", "held", "log", "offered", "over", "steps", "winners")
 
-    def __init__(self, game: Game, chance: Chance) -> None:
+    def __init__(self, game: G, chance: Chance) -> None:
         seats = game.seats
         self.game = game
         self.chance = chance
@@ -230,7 +238,7 @@ class State:
         }
 
     @classmethod
-    def from_dict(cls, game: Game, data: dict[str, Any]) -> Self:
+    def from_dict(cls, game: G, data: dict[str, Any]) -> Self:
         """Rebuild a position from `to_dict`."""
         state = cls(game, Chance())
         names = [slot for slot in slots_of(cls) if slot not in _SPECIAL]

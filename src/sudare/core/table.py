@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from sudare.core.chance import commitment, new_seed
-from sudare.core.events import Happening, Told, told_to
+from sudare.core.events import Happening, told_to
+from sudare.core.forms import Told
 from sudare.core.game import Game
 from sudare.core.perspective import Perspective
 from sudare.core.record import Record, RecordError
@@ -15,19 +17,27 @@ from sudare.core.refusal import Refusal
 from sudare.core.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A game in progress: the true state, the moves so far, and what each seat was told."""
 
-    def __init__(self, game: Game, seed: str | int | None = None, names: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: str | int | None = None,
+        names: list[str] | None = None,
+        arranged: State | None = None,
+    ) -> None:
         self.game = game
         self.seed = new_seed() if seed is None else str(seed)
         self.commitment = commitment(self.seed)
         self.names = list(names or [])
-        self.arranged = False  # whether it started from an arranged position
+        self.arranged = arranged is not None  # whether it started from an arranged position
         self.moves: list[tuple[int, int]] = []
         self.events: list[Happening] = []
         self.starts: list[int] = []  # how many events there were before each move
-        self.start: State = game.new(self.seed, events=True)
+        self.start: State = game.new(self.seed, events=True) if arranged is None else arranged.clone()
+        self.start.log = self.start.log or []
         self.state = self.start.clone()
         self._told: dict[int | None, list[Told]] = {}
         self._collect()
@@ -35,15 +45,8 @@ class Table:
     @classmethod
     def at(cls, state: State) -> Table:
         """Return a table that starts from an arranged position; it has no seed, so it makes no record."""
-        table = cls.__new__(cls)
-        table.game = state.game
-        table.seed = table.commitment = ""
-        table.arranged = True
-        table.names, table.moves, table.events, table.starts, table._told = [], [], [], [], {}
-        table.start = state.clone()
-        table.start.log = table.start.log or []
-        table.state = table.start.clone()
-        table._collect()
+        table = cls(state.game, "", arranged=state)
+        table.commitment = ""
         return table
 
     def _collect(self) -> None:

@@ -18,8 +18,8 @@ import msgspec
 
 from sudare.bots import KINDS, answer_of, make_bot
 from sudare.core import Bot, Chance, Game, Refusal, SudareError, find_game, installed
+from sudare.core.forms import Asked, Option
 from sudare.core.ledger import Rule
-from sudare.core.perspective import Asked, Option
 from sudare.envs.text import Observation, Reply, TextSeat, TextTable, look_up, understood
 
 LONGEST_WAIT = 30.0  # seconds that a server lets one request wait

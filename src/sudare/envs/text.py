@@ -30,8 +30,8 @@ from typing import Any
 import msgspec
 
 from sudare.core import Game, Perspective, Refusal, Table, Voice, find_game
+from sudare.core.forms import Asked
 from sudare.core.ledger import Rule, numbered
-from sudare.core.perspective import Asked
 
 FEW = 8  # rules that a look-up returns
 PATIENCE = 3  # refusals in a row after which a TextArena table answers with the safe default

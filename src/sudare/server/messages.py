@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sudare.core.perspective import Asked, Flow
+from sudare.core.forms import Asked, Flow
 
 PROTOCOL = 1
 

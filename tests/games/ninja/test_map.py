@@ -9,7 +9,8 @@ import pytest
 
 from sudare.core import EditionError, OptionError
 from sudare.games.ninja import NinjaGame
-from sudare.games.ninja.fortress import Geometry, MapData, load_map
+from sudare.games.ninja.fortress import MapData, load_map
+from sudare.games.ninja.geometry import Geometry
 
 rule = pytest.mark.rule
 FOLDER = NinjaGame.folder()

@@ -14,6 +14,7 @@ from .rules.questions import ASSASSIN, FACE_UP, IS, REVEALED, TYPE, lie_would_un
 from .state import HUNT, SETTING_UP, STAGES, Chiyo
 
 if TYPE_CHECKING:
+    from .game import ChiyoGame  # noqa: F401 - named in quotes below
     from .view import View
 
 TRUST = 5  # a lie is one answer among many: a world without it counts as much as so many worlds with it
@@ -60,7 +61,14 @@ class Asked:
         return self.question < REVEALED or (not self.yes and not self.barred)
 
 
-class ChiyoBeliefs(Beliefs):
+ALIKE = {  # events that say the same as another
+    "framed": "down",
+    "flipped_down": "down",
+    "answered_about": "answered",
+}
+
+
+class ChiyoBeliefs(Beliefs["ChiyoGame"]):
     """All pairs of disguises and all deals of roles that agree with every answer, each with the lies it needs."""
 
     def __init__(self, game: Any, seat: int | None) -> None:
@@ -88,7 +96,7 @@ class ChiyoBeliefs(Beliefs):
 
     def observe(self, told: Told) -> None:
         """Fold an event in."""
-        handler = getattr(self, f"_on_{told.kind}", None)
+        handler = getattr(self, f"_on_{ALIKE.get(told.kind, told.kind)}", None)
         if handler is not None:
             handler(told)
 
@@ -150,11 +158,8 @@ class ChiyoBeliefs(Beliefs):
             self.seen[handle] = self.game.everybody
             self.up.add(card)
 
-    def _down(self, told: Told) -> None:
+    def _on_down(self, told: Told) -> None:
         self.up -= set(self._cards(told.data["cards"]))
-
-    _on_framed = _down
-    _on_flipped_down = _down
 
     def _on_shuffled(self, told: Told) -> None:
         old, new = told.data["old"], told.data["new"]
@@ -200,8 +205,6 @@ class ChiyoBeliefs(Beliefs):
         else:
             self.pairs = _weigh(self.pairs, lambda pair: entry.truth(pair, ()), entry)
         self._prune()
-
-    _on_answered_about = _on_answered
 
     def _prune(self) -> None:
         """Forget what would need a second lie."""

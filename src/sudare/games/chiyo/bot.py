@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudare.core import Chance, Perspective
+from sudare.core import Chance, Perspective, Told
 
 from .beliefs import ChiyoBeliefs
 from .broker import Broker
@@ -30,14 +30,25 @@ class Thumb:
         self.noble = NobleMind(game, seat, chance)
         self.broker = Broker(game, seat, chance)
 
+    def twin(self) -> Thumb:
+        """Return a copy whose plans are its own."""
+        twin = Thumb(self.game, self.seat, self.chance)
+        twin.beliefs, twin.heard = self.beliefs, self.heard
+        twin.noble = self.noble.twin()
+        return twin
+
+    def hear(self, told: list[Told]) -> None:
+        """Fold what is new into the beliefs."""
+        for event in told:
+            self.beliefs.observe(event)
+        self.heard += len(told)
+
     def choose(self, perspective: Perspective) -> int:
         """Return one of the legal actions."""
         told = perspective.told
         if len(told) < self.heard:  # another game, or a move taken back
             self.beliefs, self.heard = ChiyoBeliefs(self.game, self.seat), 0
-        for event in told[self.heard :]:
-            self.beliefs.observe(event)
-        self.heard = len(told)
+        self.hear(told[self.heard :])
         if len(perspective.legal) == 1:
             return perspective.legal[0]
         view: View = perspective.view

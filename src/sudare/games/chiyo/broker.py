@@ -33,6 +33,12 @@ ACT_VALUE = {
 }
 
 
+ALIKE = {  # questions that are answered like another
+    "informant": "influence",
+    "symbol": "influence",
+}
+
+
 class Broker:
     """Motonaka's rules of thumb."""
 
@@ -48,7 +54,8 @@ class Broker:
         self.legal = perspective.legal
         self.flow = perspective.flow
         assert perspective.decision is not None
-        method = getattr(self, f"_do_{perspective.decision.id}", None)
+        question = perspective.decision.id
+        method = getattr(self, f"_do_{ALIKE.get(question, question)}", None)
         action: int | None = method() if method else None
         return action if action in self.legal else self.chance.choice(self.legal)
 
@@ -67,7 +74,7 @@ class Broker:
             chance = 3
         return lie if self.chance.below(100) < chance else truth
 
-    def _influence(self) -> int:
+    def _do_influence(self) -> int:
         game, view = self.game, self.view
         best, choice = 1.0 if game.a_draw in self.legal else 0.2, None
         hurry = self._hurry()
@@ -100,9 +107,6 @@ class Broker:
         order = self.view.order
         i = order.index(self.view.turn.active)
         return min(1.5, herd.danger(herd.lay, order[i + 1 :] + order[: i + 1]))
-
-    _do_informant = _influence
-    _do_symbol = _influence
 
     def _do_discard(self) -> int:
         worth = {a: ACT_VALUE.get(self.game.names["influence"][self.game.a_discard.index(a)], 0.5) for a in self.legal}

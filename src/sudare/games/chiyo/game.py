@@ -6,7 +6,7 @@ from typing import Any
 
 from sudare.core import Chance, Decision, Game, OptionError, Perspective, Voice
 
-from . import explain, text
+from . import explain, sight, text
 from . import view as views
 from .aid import Sheet, sheet
 from .arrange import arrange
@@ -173,7 +173,7 @@ class ChiyoGame(Game):
 
     def look(self, state: Chiyo, seat: int | None) -> views.View:
         """Return what a seat may see of a position."""
-        return views.look(state, seat)
+        return sight.look(state, seat)
 
     def label(self, view: views.View, seat: int, decision: Decision, action: int) -> str:
         """Return an option as a person reads it."""

@@ -37,6 +37,12 @@ class NobleMind:
         self.ask = -1
         self.target: tuple[int, int] | None = None  # (handle, fugitive) to interrogate
 
+    def twin(self) -> NobleMind:
+        """Return a copy whose plans are its own."""
+        twin = NobleMind(self.game, self.seat, self.chance)
+        twin.plan, twin.moving, twin.ask, twin.target = dict(self.plan), self.moving, self.ask, self.target
+        return twin
+
     def choose(self, perspective: Perspective, beliefs: ChiyoBeliefs) -> int:
         """Return one of the legal actions."""
         self.view: View = perspective.view

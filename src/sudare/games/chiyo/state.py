@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core import Chance, Deck, State
 
 from .edition import ALLY, DAIMYO, FUGITIVES, MOTONAKA
 
 if TYPE_CHECKING:
-    from .game import ChiyoGame
+    from .game import ChiyoGame  # noqa: F401 - named in quotes below
     from .view import View
 
 SETTING_UP, PRELUDE, HUNT, FINAL = range(4)
@@ -23,7 +25,8 @@ Asking = tuple[int, int, int, tuple[int, ...], bool]
 """A question that was answered: turn, asker, question, cards it was about, whether the answer was Yes."""
 
 
-class Chiyo(State):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chiyo(State["ChiyoGame"]):
     """The table. Full-size cards lie in slots, as many as Patrons are in play; a slot stays at its Establishment
     until it is moved, and a shuffle mixes the faces of slots and gives every one of them a new handle."""
 
@@ -77,8 +80,6 @@ class Chiyo(State):
         "not_assassin",
         "not_betrayer",
     )
-
-    game: ChiyoGame
 
     def __init__(self, game: Any, chance: Chance) -> None:
         State.__init__(self, game, chance)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
 from sudare.games.kage.rules.arranging import LAST_STAGE, next_stage, piece_options, put_piece
@@ -11,8 +11,11 @@ from sudare.games.kage.rules.windows import CODES, STANDING
 from sudare.games.kage.state import Card, KageDeed, KageGuard, KageNinja, KageState
 from sudare.games.kage.view import DIMS, MARKS, OUT, DeedView, GuardView, NinjaView, View
 
+if TYPE_CHECKING:
+    from sudare.games.kage.game import KageGame  # noqa: F401 - named in quotes below
 
-class KageBeliefs(Beliefs):
+
+class KageBeliefs(Beliefs["KageGame"]):
     """What one side can conclude: most of it is in the view; memory is needed only to re-check worlds."""
 
     def __init__(self, game: Any, seat: int | None) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core import Chance, Deck, State, plain_class
 
 if TYPE_CHECKING:
-    from sudare.games.kage.game import KageGame
+    from sudare.games.kage.game import KageGame  # noqa: F401 - named in quotes below
     from sudare.games.kage.view import View
 
 BOSS = -1  # the kind of the boss model; other guards have the number of their type
@@ -26,7 +28,7 @@ MARK: Final = 3
 SEEN: Final = 4
 
 
-@plain_class
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KageGuard:
     """A guard model: boss and dog are guards, too."""
 
@@ -62,7 +64,7 @@ class KageGuard:
         return twin
 
 
-@plain_class
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KageNinja:
     """A ninja and its play mat."""
 
@@ -122,7 +124,7 @@ class KageNinja:
         return twin
 
 
-@plain_class
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KageDeed:
     """An action under way: what was declared, and what dice and cards have made of it so far. All of it is public."""
 
@@ -171,7 +173,8 @@ class KageDeed:
         return twin
 
 
-class KageState(State):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class KageState(State["KageGame"]):
     """Everything on the table."""
 
     __slots__ = (
@@ -184,7 +187,6 @@ class KageState(State):
         *("received", "promoted", "promotions", "cheap_used", "cheap_all", "attacked", "turn_moved", "ledger"),
         *("stage", "picked", "standing", "command"),
     )
-    game: KageGame
 
     def __init__(self, game: Any, chance: Chance) -> None:
         State.__init__(self, game, chance)
@@ -282,7 +284,7 @@ class KageState(State):
 
     def view(self, seat: int | None) -> View:
         """Return what this seat may see."""
-        from sudare.games.kage.view import make_view
+        from sudare.games.kage.sight import make_view
 
         return make_view(self, seat)
 
@@ -375,3 +377,8 @@ class KageState(State):
         for door in self.doors:
             assert self.door_mask >> door & 1
         assert all(door in self.doors for door in self.bells), "a bell without a door"
+
+
+plain_class(KageGuard)
+plain_class(KageNinja)
+plain_class(KageDeed)

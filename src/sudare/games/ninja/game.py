@@ -10,7 +10,7 @@ from sudare.games.ninja import rules
 from sudare.games.ninja.beliefs import NinjaBeliefs
 from sudare.games.ninja.edition import NinjaEdition
 from sudare.games.ninja.events import book
-from sudare.games.ninja.fortress import Geometry, geometry
+from sudare.games.ninja.geometry import Geometry, geometry
 from sudare.games.ninja.options import NinjaOptions
 from sudare.games.ninja.rules.table import ENDINGS
 from sudare.games.ninja.state import (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core import Chance, Deck, State
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ OFF = -1
 Trail = tuple[tuple[int, int, int], ...]  # (turn, zone, how)
 
 
-class Ninja(State):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ninja(State["NinjaGame"]):
     """Everything on the table and on both private maps."""
 
     __slots__ = (
@@ -54,8 +57,6 @@ class Ninja(State):
         "declared", "answers", "searched", "exits",
         "sleepers", "objects",
     )  # fmt: skip
-
-    game: NinjaGame
 
     def __init__(self, game: NinjaGame, chance: Chance) -> None:
         State.__init__(self, game, chance)
@@ -190,7 +191,7 @@ class Ninja(State):
 
     def view(self, seat: int | None) -> View:
         """Return all that this seat may see."""
-        from sudare.games.ninja.view import make_view
+        from sudare.games.ninja.sight import make_view
 
         return make_view(self, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Perspective, Voice
-from sudare.games.ninja.fortress import bits, members
+from sudare.games.ninja.geometry import bits, members
 from sudare.games.ninja.view import Intruder, View
 
 if TYPE_CHECKING:

@@ -26,12 +26,12 @@ def row(s: Ninja, who: int) -> Row:
     else:
         far = fort.distance[at]
         if s.done[who]:
-            way = min(far[zone] for zone in fort.edges)
+            way = float(min(far[zone] for zone in fort.edges))
         else:
-            way = min((far[zone] for zone, what in s.objects.items() if what == s.mission[who]), default=6)
+            way = float(min((far[zone] for zone, what in s.objects.items() if what == s.mission[who]), default=6))
         gaps = [far[zone] for zone in s.zone[:20] if 0 <= zone < fort.size]
-        near = min(min(gaps, default=4), 4)
-        beside = sum(gap <= 1 for gap in gaps)
+        near = float(min(min(gaps, default=4), 4))
+        beside = float(sum(gap <= 1 for gap in gaps))
     known = float(any(answer == s.mission[who] for _, _, _, answer in s.searched))
     wounds = len(s.wounds[who])
     seen = float(s.shown[who] >= 0)

@@ -11,13 +11,11 @@ from sudare.games.omnitsu.state import EVERYBODY, Frame, Omnitsu, Slot
 from sudare.games.omnitsu.view import View
 
 if TYPE_CHECKING:
-    from sudare.games.omnitsu.game import OmnitsuGame
+    from sudare.games.omnitsu.game import OmnitsuGame  # noqa: F401 - named in quotes below
 
 
-class OmnitsuBeliefs(Beliefs):
+class OmnitsuBeliefs(Beliefs["OmnitsuGame"]):
     """The possible worlds, the Discard Pile as it grew, and who was seen to learn which face."""
-
-    game: OmnitsuGame
 
     def __init__(self, game: Any, seat: int | None) -> None:
         from sudare.games.omnitsu.folds import FOLDS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudare.core import Chance, Perspective
+from sudare.core import Chance, Perspective, Told
 from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
-from sudare.games.omnitsu.judge import Judge
+from sudare.games.omnitsu.judge import ALIKE, Judge
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -22,6 +22,16 @@ class Thumb:
         self.beliefs = OmnitsuBeliefs(game, seat)
         self.heard = 0
 
+    def twin(self) -> Thumb:
+        """Return itself: it keeps no plans."""
+        return self
+
+    def hear(self, told: list[Told]) -> None:
+        """Fold what is new into the beliefs; they are the costly part."""
+        for event in told:
+            self.beliefs.observe(event)
+        self.heard += len(told)
+
     def choose(self, perspective: Perspective) -> int:
         """Return the option with the best prospect; ties are broken by chance."""
         legal = perspective.legal
@@ -33,17 +43,14 @@ class Thumb:
         if perspective.view.phase == "ending":
             return self._try_out(perspective)
         judge = Judge(self.game, self.seat, perspective, self.beliefs, self.chance)
-        rate = getattr(judge, decision.id, judge.anything)
+        rate = getattr(judge, ALIKE.get(decision.id, decision.id), judge.anything)
         return max((rate(action) + self.chance.below(1000) / 1e5, action) for action in legal)[1]
 
     def _listen(self, perspective: Perspective) -> None:
-        """Fold only what is new into the beliefs; they are the costly part."""
         if self.heard > len(perspective.told):
             self.beliefs = OmnitsuBeliefs(self.game, self.seat)
             self.heard = 0
-        for told in perspective.told[self.heard :]:
-            self.beliefs.observe(told)
-        self.heard = len(perspective.told)
+        self.hear(perspective.told[self.heard :])
 
     def _try_out(self, perspective: Perspective) -> int:
         """Play every option to the end in a few worlds, everybody else letting things pass, and take the best."""

@@ -37,6 +37,18 @@ KEEP = {
 }
 
 
+ALIKE = {  # operations and questions that are judged like another
+    "drop_cracked": "rid",
+    "bury": "rid",
+    "burn": "rid",
+    "pay_cost": "pick_discards",
+    "pick_from_discard": "pick_from_hand_seen",
+    "pick_destroyed": "pick_from_hand_seen",
+    "scry_take": "pick_from_hand_seen",
+    "scry_arrange": "pick_from_hand_seen",
+}
+
+
 class Judge:
     """Values every option of a question; its methods bear the names of the decisions."""
 
@@ -109,7 +121,8 @@ class Judge:
 
     def operation(self, op: Op, card: int, actor: int, victim: int) -> float:
         """Return what one operation does for me."""
-        rate = getattr(self, f"op_{op[0]}", None)
+        name = str(op[0])
+        rate = getattr(self, f"op_{ALIKE.get(name, name)}", None)
         return float(rate(op, card, actor, victim)) if rate is not None else 0.3 * self.side(actor)
 
     def side(self, seat: int) -> float:
@@ -293,12 +306,10 @@ class Judge:
         """A scroll goes to the Scroll Pile."""
         return -self.carried(self.me) if actor == self.me else 0.0
 
-    def _rid(self, op: Op, card: int, actor: int, victim: int) -> float:
+    def op_rid(self, op: Op, card: int, actor: int, victim: int) -> float:
         if actor != self.me:
             return 0.0
         return 6.0 if self.cracked else 0.0
-
-    op_drop_cracked = op_bury = op_burn = _rid
 
     def op_block(self, op: Op, card: int, actor: int, victim: int) -> float:
         """The clock goes back: good for who is behind."""
@@ -496,8 +507,6 @@ class Judge:
             return 0.0
         return -self.keep(self.game.card.index(action))
 
-    pay_cost = pick_discards
-
     def pick_given_card(self, action: int) -> float:
         """Give the worst card away, a cracked scroll with pleasure."""
         return -self.keep(self.game.card.index(action))
@@ -505,8 +514,6 @@ class Judge:
     def pick_from_hand_seen(self, action: int) -> float:
         """Take or destroy the best card."""
         return self.keep(self.game.card.index(action)) if action in self.game.card else 0.0
-
-    pick_from_discard = pick_destroyed = scry_take = scry_arrange = pick_from_hand_seen
 
     def duel_card(self, action: int) -> float:
         """Show a high card, or a cracked scroll when attacked."""

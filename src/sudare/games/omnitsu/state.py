@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core import Chance, Deck, State, plain_class
 
 if TYPE_CHECKING:
-    from sudare.games.omnitsu.game import OmnitsuGame
+    from sudare.games.omnitsu.game import OmnitsuGame  # noqa: F401 - named in quotes below
 
 NONE, WAITING, UP, HELD, DONE = "", "waiting", "up", "held", "done"  # the life of a slot
 SLOT, RELEASED, HAND, EXTRA, LAST = "slot", "released", "hand", "extra", "last"  # where a card that comes up was
@@ -15,7 +17,7 @@ DISCARD, STAYS, DESTROY = "discard", "stays", "destroy"  # what becomes of a car
 EVERYBODY = -1
 
 
-@plain_class
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """A card that has come up: who plays it, what was declared, and what answers have made of it."""
 
@@ -64,7 +66,7 @@ class Frame:
         return twin
 
 
-@plain_class
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Slot:
     """The card that a seat has thrown this turn."""
 
@@ -85,7 +87,8 @@ Play = tuple[int, int, int, str]
 """A card submitted in a window that has not come up yet: card, seat, target, origin."""
 
 
-class Omnitsu(State):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Omnitsu(State["OmnitsuGame"]):
     """Where the cards are. Numbered cards are 0 to n-1 in printed order; n + kind is a scroll in a hand or a deck."""
 
     __slots__ = (
@@ -119,7 +122,6 @@ class Omnitsu(State):
         "scores",
         "deaths",
     )
-    game: OmnitsuGame
 
     def __init__(self, game: Any, chance: Chance) -> None:
         State.__init__(self, game, chance)
@@ -188,7 +190,7 @@ class Omnitsu(State):
 
     def view(self, seat: int | None) -> Any:
         """Return what this seat may know now."""
-        from sudare.games.omnitsu.view import make_view
+        from sudare.games.omnitsu.sight import make_view
 
         return make_view(self, seat)
 
@@ -249,3 +251,7 @@ class Omnitsu(State):
             assert kinds.count(kind) + self.pile[kind] == count, "no scroll is lost"
         assert all(hand == sorted(hand) for hand in self.hands), "hands have no order"
         assert set(self.knows) <= set(self.kind), "what is known is about scrolls that lie sealed"
+
+
+plain_class(Frame)
+plain_class(Slot)

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 UNBOUND = -1
 
 
-class ShogunateBeliefs(Beliefs):
+class ShogunateBeliefs(Beliefs["ShogunateGame"]):
     """One seat's memory of the Loyalty cards and of the Plot deck."""
-
-    game: ShogunateGame
 
     def __init__(self, game: ShogunateGame, seat: int | None) -> None:
         Beliefs.__init__(self, game, seat)

@@ -40,6 +40,16 @@ if TYPE_CHECKING:
 Line = list[int]
 LATER = (0.9, 0.55, 0.45, 0.5, 0.35, 0.35)  # what a position is worth in the rounds to come: the deck's mean award
 
+ALIKE = {  # questions that are judged like another
+    "upstream_show": "dishonour_card",
+    "arrow_show": "dishonour_card",
+    "plot_spy_show": "dishonour_card",
+    "plot_gift": "company_neighbour",
+    "plot_spy_target": "arrow_target",
+    "storms_opponent": "arrow_target",
+    "plot_switch": "storms_pair",
+}
+
 
 class Thumb:
     """Plays by what it sees: it values its own Leaders' Honour and places, and picks what raises that most."""
@@ -49,11 +59,16 @@ class Thumb:
         self.seat = seat
         self.chance = chance
 
+    def twin(self) -> Thumb:
+        """Return itself: it keeps no plans."""
+        return self
+
     def choose(self, perspective: Perspective) -> int:
         """Return the option with the best prospect; ties are broken by chance."""
         assert perspective.decision is not None
         table = _Table(self.game, self.seat, perspective)
-        judge: Callable[[int], float] = getattr(table, perspective.decision.id, table.nothing)
+        question = perspective.decision.id
+        judge: Callable[[int], float] = getattr(table, ALIKE.get(question, question), table.nothing)
         best = [
             ((table.as_it_is() if action in (DECLINE, STAY) else judge(action)) + self.chance.below(1000) / 1e6, action)
             for action in perspective.legal
@@ -164,8 +179,6 @@ class _Table:
         """Turn up the card with less Honour: it draws less envy."""
         return -float(self.honour[self.cards[action - CARD]])
 
-    upstream_show = arrow_show = plot_spy_show = dishonour_card
-
     def storms_give(self, action: int) -> float:
         """Give one of a pair away, otherwise the poorer card."""
         return self.dishonour_card(action)
@@ -192,13 +205,9 @@ class _Table:
         """Honour the neighbour that suits best."""
         return self.prospect(self.line, self.plus((action - LEADER, 1)))
 
-    plot_gift = company_neighbour
-
     def arrow_target(self, action: int) -> float:
         """Look at whoever hides most."""
         return float(self.view.seats[action - TARGET].face_down)
-
-    plot_spy_target = storms_opponent = arrow_target
 
     def storms_mode(self, action: int) -> float:
         """Exchange only with two cards of one clan or a poor one."""
@@ -212,8 +221,6 @@ class _Table:
     def storms_pair(self, action: int) -> float:
         """Switch the pair that suits best."""
         return self.prospect(self.switched(*PAIRS[action - PAIR]))
-
-    plot_switch = storms_pair
 
     def plot_shinobi(self, action: int) -> float:
         """Send the Shinobi to a rich Leader of the others."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core import Chance, Deck, State
 from sudare.games.shogunate import events as E
-from sudare.games.shogunate.view import View, view_of
+from sudare.games.shogunate.sight import view_of
+from sudare.games.shogunate.view import View
 from sudare.games.shogunate.vocabulary import CARDS, CLANS
 
 if TYPE_CHECKING:
@@ -16,7 +19,8 @@ NOBODY = NOTHING = -1
 FULL_HAND = (1 << CARDS) - 1
 
 
-class Shogunate(State):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shogunate(State["ShogunateGame"]):
     """Clans, seats, cards and positions are small ints from 0; the Line runs from the head (0) to the tail (5)."""
 
     __slots__ = (
@@ -39,7 +43,6 @@ class Shogunate(State):
         "shinobi",
         "tie_break",
     )
-    game: ShogunateGame
 
     def __init__(self, game: ShogunateGame, chance: Chance) -> None:
         State.__init__(self, game, chance)

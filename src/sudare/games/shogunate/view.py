@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from sudare.games.shogunate.vocabulary import CARDS
-
 if TYPE_CHECKING:
-    from sudare.games.shogunate.state import Shogunate
+    pass
 
 
 class LeaderView(msgspec.Struct, frozen=True):
@@ -69,58 +67,3 @@ class View(msgspec.Struct, frozen=True):
     seats: list[SeatView]
     me: Private | None
     result: Result | None
-
-
-def view_of(s: Shogunate, seat: int | None) -> View:
-    """Return all that this seat (None: a spectator) may see, and nothing else."""
-    game = s.game
-    clans, plots = game.names["clan"], game.names["plot"]
-    award = game.awards[s.plot]
-    host = s.host()
-    me = None
-    if seat is not None:
-        known = s.plots.top[: s.knows_top[seat]]
-        me = Private([clans[c] for c in s.hidden[seat]], s.score(seat), [plots[p] for p in known])
-    return View(
-        round=s.round,
-        hatamoto=s.hatamoto,
-        actor=None if s.actor < 0 else s.actor,
-        line=[LeaderView(clans[c], s.honour[c], award[i]) for i, c in enumerate(s.line)],
-        shinobi=clans[host],
-        shinobi_position=s.line.index(host) + 1,
-        pool=None if s.pool < 0 else s.pool,
-        target=game.target,
-        plot=plots[s.plot],
-        plot_discards=[plots[p] for p in s.plot_discards],
-        plot_deck=len(s.plots),
-        leftovers=len(s.leftovers),
-        seats=[_seat_view(s, i) for i in range(game.seats)],
-        me=me,
-        result=_result(s) if s.over else None,
-    )
-
-
-def _seat_view(s: Shogunate, seat: int) -> SeatView:
-    clans, actions = s.game.names["clan"], s.game.names["action"]
-    hand, revealed = s.hands[seat], s.revealed[seat]
-    return SeatView(
-        colour=s.game.names["colour"][seat],
-        face_up=[clans[c] for c in s.face_up[seat]],
-        face_down=len(s.hidden[seat]),
-        hand=[actions[c] for c in range(CARDS) if hand >> c & 1],
-        discards=[actions[c] for c in range(CARDS) if not hand >> c & 1 and c != revealed],
-        revealed=None if revealed < 0 else actions[revealed],
-        plots_known=s.knows_top[seat],
-    )
-
-
-def _result(s: Shogunate) -> Result:
-    clans = s.game.names["clan"]
-    return Result(
-        loyalties=[[clans[c] for c in s.loyalties(seat)] for seat in range(s.game.seats)],  # SHO-119
-        scores=[s.score(seat) for seat in range(s.game.seats)],
-        tie_break=s.tie_break,
-        winners=list(s.winners),
-        ending=s.ending,
-        leftovers=[clans[c] for c in s.leftovers] if s.game.options.show_leftovers else [],  # SHO-131
-    )

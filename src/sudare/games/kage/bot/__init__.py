@@ -21,6 +21,10 @@ class Thumb:
         self.seat = seat
         self.chance = chance
 
+    def twin(self) -> Thumb:
+        """Return itself: it keeps no plans."""
+        return self
+
     def choose(self, perspective: Perspective) -> int:
         """Return one of the legal actions."""
         legal = perspective.legal

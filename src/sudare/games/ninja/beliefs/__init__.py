@@ -11,7 +11,7 @@ from sudare.games.ninja.beliefs.recheck import Recheck
 from sudare.games.ninja.beliefs.stocks import Ledgers, draw_split
 from sudare.games.ninja.beliefs.story import Story
 from sudare.games.ninja.beliefs.walks import Walk, draw_walk
-from sudare.games.ninja.fortress import members
+from sudare.games.ninja.geometry import members
 from sudare.games.ninja.state import (
     ATTACKED,
     CARDED,
@@ -41,7 +41,7 @@ TRIES = 100
 DEAD_ENDS = 15  # of the first attempt; every further one, begun anew with what was learned, may meet more
 
 
-class NinjaBeliefs(Beliefs):
+class NinjaBeliefs(Beliefs["NinjaGame"]):
     """Folds events into a story of the intruders, ledgers of the guard cards, and notes on marks and missions."""
 
     def __init__(self, game: NinjaGame, seat: int | None) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sudare.core import Chance
 from sudare.games.ninja.beliefs.sets import REST, Sets, States, drawn, filtered, position, visited
 from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
-from sudare.games.ninja.fortress import bits, members
+from sudare.games.ninja.geometry import bits, members
 from sudare.games.ninja.state import SOMEONE, Trail
 
 if TYPE_CHECKING:

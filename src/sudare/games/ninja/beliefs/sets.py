@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sudare.core import Chance
 from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
-from sudare.games.ninja.fortress import bits, members
+from sudare.games.ninja.geometry import bits, members
 from sudare.games.ninja.state import BY_ROPE, OFF, SOMEONE, START, STEP, Trail
 
 if TYPE_CHECKING:

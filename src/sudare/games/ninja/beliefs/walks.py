@@ -6,7 +6,7 @@ from sudare.core import Chance
 from sudare.games.ninja.beliefs.paths import DeadEnd, Leg, Life, Reader
 from sudare.games.ninja.beliefs.sets import AT_OWING, OWN, drawn
 from sudare.games.ninja.beliefs.story import concerns
-from sudare.games.ninja.fortress import members
+from sudare.games.ninja.geometry import members
 from sudare.games.ninja.state import (
     BY_CARD,
     INTO_PASSAGE,

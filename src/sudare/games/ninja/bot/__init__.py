@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudare.core import Chance, Perspective
+from sudare.core import Chance, Perspective, Told
 from sudare.games.ninja.bot.guards import GuardThumb
 from sudare.games.ninja.bot.intruders import IntruderThumb
 
@@ -17,10 +17,27 @@ __all__ = ["GuardThumb", "IntruderThumb", "Thumb"]
 class Thumb:
     """Sits on any chair: guards follow up noises and searches, intruders pace their noise, search and leave."""
 
-    def __init__(self, game: NinjaGame, seat: int, chance: Chance) -> None:
-        self.side: GuardThumb | IntruderThumb = (
-            GuardThumb(game, seat, chance) if seat in game.guard_seats else IntruderThumb(game, seat, chance)
-        )
+    def __init__(
+        self, game: NinjaGame, seat: int, chance: Chance, side: GuardThumb | IntruderThumb | None = None
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.chance = chance
+        self.side: GuardThumb | IntruderThumb
+        if side is not None:
+            self.side = side
+        elif seat in game.guard_seats:
+            self.side = GuardThumb(game, seat, chance)
+        else:
+            self.side = IntruderThumb(game, seat, chance)
+
+    def twin(self) -> Thumb:
+        """Return a copy whose plans are its own."""
+        return Thumb(self.game, self.seat, self.chance, self.side.twin())
+
+    def hear(self, told: list[Told]) -> None:
+        """Take note of what is new."""
+        self.side.hear(told)
 
     def choose(self, perspective: Perspective) -> int:
         """Return one of the legal actions."""

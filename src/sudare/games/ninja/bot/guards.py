@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sudare.core import Chance, Perspective
+from sudare.core import Chance, Perspective, Told
 from sudare.games.ninja.beliefs import NinjaBeliefs
 from sudare.games.ninja.bot.heat import Heat
 from sudare.games.ninja.state import (
@@ -32,31 +32,52 @@ SEARCH_AT = 0.16  # how likely a search must find somebody to be worth a card
 LISTEN_AT = 0.40
 
 
+ALIKE = {  # questions that are answered like another
+    "place_first": "place_patrol",
+    "hidden_sentry_weapon": "awaken_weapon",
+    "set_heading": "patrol_fork",
+    "free_consent": "guard_consent",
+}
+
+
 class GuardThumb:
     """One guard seat."""
 
-    def __init__(self, game: NinjaGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: NinjaGame, seat: int, chance: Chance, like: GuardThumb | None = None) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
-        self.beliefs = NinjaBeliefs(game, seat)
-        self.heat = Heat(game, self.beliefs)
-        self.read = 0
-        self.plan: list[int] = []  # zones still to be walked by the moving guards
+        self.beliefs: NinjaBeliefs = NinjaBeliefs(game, seat) if like is None else like.beliefs
+        self.heat: Heat = Heat(game, self.beliefs) if like is None else like.heat
+        self.read: int = 0 if like is None else like.read
+        self.plan: list[int] = [] if like is None else like.plan[:]  # zones still to be walked by the moving guards
         self.view: View
-        self.index = {name: i for i, name in enumerate(game.names["zone"])}
-        self.figure = {name: i for i, name in enumerate(game.names["figure"])}
+        self.index: dict[str, int] = (
+            {name: i for i, name in enumerate(game.names["zone"])} if like is None else like.index
+        )
+        self.figure: dict[str, int] = (
+            {name: i for i, name in enumerate(game.names["figure"])} if like is None else like.figure
+        )
+
+    def twin(self) -> GuardThumb:
+        """Return a copy whose plans are its own."""
+        return GuardThumb(self.game, self.seat, self.chance, self)
+
+    def hear(self, told: list[Told]) -> None:
+        """Take note of what is new."""
+        for event in told:
+            self.beliefs.observe(event)
+        self.read += len(told)
 
     def choose(self, perspective: Perspective) -> int:
         """Return an action for the open question."""
         assert perspective.decision is not None
         self.view = perspective.view
-        for told in perspective.told[self.read :]:
-            self.beliefs.observe(told)
-        self.read = len(perspective.told)
+        self.hear(perspective.told[self.read :])
         if self.view.phase != "set_up":
             self.heat.update(self.view.turn, self.read, self.view.phase == "intruders")
-        method = getattr(self, "_" + perspective.decision.id, None)
+        question = perspective.decision.id
+        method = getattr(self, f"_{ALIKE.get(question, question)}", None)
         if method is None:
             return perspective.legal[0] if perspective.decision.default == "" else self._default(perspective)
         answer: int = method(perspective)
@@ -102,8 +123,6 @@ class GuardThumb:
             same = any(fort.castle[zone] and fort.castle[zone] == fort.castle[o] for o in patrols)
             scored.append((inside * (not same) + min(far, 5) * 0.5, action))
         return self._best(scored)[1]
-
-    _place_first = _place_patrol
 
     def _place_figure(self, p: Perspective) -> int:
         seconds = [action for action in p.legal if action in self.game.PATROL]
@@ -286,8 +305,6 @@ class GuardThumb:
     def _awaken_weapon(self, p: Perspective) -> int:
         return self.game.WEAPON[self.game.stock_of[self.seat]]
 
-    _hidden_sentry_weapon = _awaken_weapon
-
     def _bonus_cards(self, p: Perspective) -> int:
         for card in (KENJUTSU, SENTRY_SEARCH, AWAKEN, PATROL_SEARCH):
             if self.game.CARD[card] in p.legal:
@@ -316,8 +333,6 @@ class GuardThumb:
         here = next(self.index[patrol.zone] for patrol in self.view.patrols if patrol.number == number)
         return self._best([(self._ahead(self.game.ZONE.index(a), here), a) for a in p.legal])[1]
 
-    _set_heading = _patrol_fork
-
     def _patrol_order(self, p: Perspective) -> int:
         if self.game.CARD[KENJUTSU] in p.legal:
             return self.game.CARD[KENJUTSU]
@@ -333,8 +348,6 @@ class GuardThumb:
 
     def _guard_consent(self, p: Perspective) -> int:
         return self.game.YES
-
-    _free_consent = _guard_consent
 
     def _hidden_sentry_swap(self, p: Perspective) -> int:
         drunk = [action for action in p.legal if action in self.game.GUARD and self.game.GUARD.index(action) >= 20]

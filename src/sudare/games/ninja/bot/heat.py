@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.games.ninja.beliefs import NinjaBeliefs
-from sudare.games.ninja.fortress import Geometry, members
+from sudare.games.ninja.geometry import Geometry, members
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudare.core import Chance, Perspective
+from sudare.core import Chance, Perspective, Told
 from sudare.games.ninja.bot.routes import Ways, distances
 from sudare.games.ninja.state import (
     BLADE,
@@ -45,15 +45,28 @@ WISHED = (
 class IntruderThumb:
     """One intruder seat; with two players it plays both intruders."""
 
-    def __init__(self, game: NinjaGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: NinjaGame, seat: int, chance: Chance, like: IntruderThumb | None = None) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
         self.view: View
-        self.index = {name: i for i, name in enumerate(game.names["zone"])}
+        self.index: dict[str, int] = (
+            {name: i for i, name in enumerate(game.names["zone"])} if like is None else like.index
+        )
         self.plan: dict[int, list[int]] = {}  # actions still to be done in this phase, by intruder
         self.planned = (-1, -1)  # turn and number of guards the plans were made for
         self.doors: list[int] = []
+        if like is not None:
+            self.plan = {who: plan[:] for who, plan in like.plan.items()}
+            self.planned = like.planned
+            self.doors = like.doors[:]
+
+    def twin(self) -> IntruderThumb:
+        """Return a copy whose plans are its own."""
+        return IntruderThumb(self.game, self.seat, self.chance, self)
+
+    def hear(self, told: list[Told]) -> None:
+        """Nothing is remembered: the view tells an intruder all it needs."""
 
     def choose(self, perspective: Perspective) -> int:
         """Return an action for the open question."""

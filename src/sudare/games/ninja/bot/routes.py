@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from sudare.games.ninja.fortress import Geometry
+from sudare.games.ninja.geometry import Geometry
 
 
 class Ways:

@@ -1,0 +1,129 @@
+"""build: the compiled package: core, rules, bots and the server's hot paths, translated to C by mypyc.
+
+`python mypyc_build.py` makes it in build/compiled, beside the Python sources that it is made of; with that folder on
+PYTHONPATH everything runs compiled. A wheel is compiled when SUDARE_COMPILE=1 is set while it is built (`make wheel`).
+Everything works without: a compiled package is the same, only faster.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent
+STAMP = ".built-from"
+COMPILED = (
+    "core/*.py",
+    "games/*/*.py",
+    "games/*/rules/*.py",
+    "games/*/beliefs/*.py",
+    "games/*/bot/*.py",
+    "bots/trials.py",
+    "bots/guides.py",
+    "bots/search.py",
+    "bots/inference.py",
+)
+LEFT = (  # what is not hot, and the forms of msgspec, which mypyc cannot compile
+    "*/__init__.py",
+    "core/edition.py",
+    "core/forms.py",
+    "core/game.py",
+    "core/ledger.py",
+    "core/library.py",
+    "core/record.py",
+    "games/*/aid.py",
+    "games/*/arrange.py",
+    "games/*/edition.py",
+    "games/*/explain.py",
+    "games/*/fortress.py",
+    "games/*/game.py",
+    "games/*/generate.py",
+    "games/*/labels.py",
+    "games/*/options.py",
+    "games/*/text.py",
+    "games/*/view.py",
+)
+
+
+def modules(package: Path, only: str = "") -> list[Path]:
+    """Return the modules that are compiled; `only` leaves out all games but one."""
+    found = {path for pattern in COMPILED for path in package.glob(pattern)}
+    left = {path for pattern in LEFT for path in package.glob(pattern)}
+    games = package / "games"
+    return sorted(p for p in found - left if not only or games not in p.parents or games / only in p.parents)
+
+
+def digest(package: Path) -> str:
+    """Return a hash of all that the compiled package is made of."""
+    whole = hashlib.sha256(sys.version.encode() + Path(__file__).read_bytes())
+    for path in sorted(package.rglob("*")):
+        if path.is_file() and path.suffix != ".pyc":
+            whole.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return whole.hexdigest()
+
+
+def compile_package(target: Path, root: Path = ROOT, only: str = "") -> list[Path]:
+    """Lay the compiled package out in a folder, unless it is there already; return its extension modules."""
+    source, stamp = root / "src" / "sudare", target / STAMP
+    wanted = f"{digest(source)} {only}"
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != wanted:
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(source, target / "sudare", ignore=shutil.ignore_patterns("__pycache__"))
+        _translate(target, only)
+        stamp.write_text(wanted, encoding="utf-8")
+    return sorted((*target.glob("*.so"), *target.glob("*.pyd"), *target.rglob("sudare/**/*.so")))
+
+
+def _translate(target: Path, only: str) -> None:
+    """Translate the modules in their folder; mypyc and setuptools look at where they are called from."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    here = Path.cwd()
+    os.chdir(target)
+    try:
+        paths = [str(path) for path in modules(Path("sudare"), only)]
+        if forms := [path for path in paths if "msgspec.Struct" in Path(path).read_text(encoding="utf-8")]:
+            sys.exit(f"error: mypyc forgets the settings of a msgspec.Struct; move it out of {', '.join(forms)}")
+        parts = mypycify(
+            ["--strict", "--no-color-output", "--ignore-missing-imports", *paths],
+            only_compile_paths=paths,
+            opt_level="2",
+            debug_level="0",
+            multi_file=True,
+            group_name="sudare",
+        )
+        command = build_ext(Distribution({"name": "sudare", "ext_modules": parts}))
+        command.inplace = True
+        command.ensure_finalized()
+        _side_by_side()
+        command.run()
+        shutil.rmtree("build", ignore_errors=True)
+    finally:
+        os.chdir(here)
+
+
+def _side_by_side() -> None:
+    """Let the C compiler work on as many files at once as there are cores: setuptools alone takes one by one."""
+    from distutils.ccompiler import CCompiler  # the one of setuptools
+
+    one_by_one = CCompiler.compile
+
+    def compile(self: Any, sources: list[str], *args: Any, **kwargs: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return [
+                made for part in pool.map(lambda s: one_by_one(self, [s], *args, **kwargs), sources) for made in part
+            ]
+
+    CCompiler.compile = compile
+
+
+if __name__ == "__main__":
+    made = compile_package(ROOT / "build" / "compiled", only=sys.argv[1] if len(sys.argv) > 1 else "")
+    print(f"{len(made)} compiled modules in {ROOT / 'build' / 'compiled'}")

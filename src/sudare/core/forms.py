@@ -1,0 +1,61 @@
+"""core: the forms in which a table speaks: events as they are told, the flow, the question, a whole perspective."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event as one seat is told it. All seats get the same events in the same order; only `secret` differs."""
+
+    n: int
+    kind: str
+    data: dict[str, Any] = {}
+    secret: dict[str, Any] | None = None
+
+    def get(self, field: str) -> Any:
+        """Return a field, public or secret, or None where this seat was not given it."""
+        if field in self.data:
+            return self.data[field]
+        return self.secret.get(field) if self.secret else None
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """What is still to be done and who is asked what: public by law, and the skeleton of every sampled world."""
+
+    steps: list[Any]
+    asked: list[Any]  # by seat: [decision, *context], also for those who have answered; or None
+    waiting: list[int]  # the seats that must still answer, as far as this seat may know
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing a seat may do now: the action's stable name, and a label for people."""
+
+    action: str
+    label: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The question that a seat must answer now."""
+
+    decision: str
+    prompt: str
+    rule: str
+    options: list[Option]
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A perspective as it goes over the wire."""
+
+    game: str
+    seats: int
+    seat: int | None
+    view: Any
+    flow: Flow
+    question: Asked | None
+    answer: str | None  # what this seat has answered while others still think
+    over: bool
+    winners: list[int]
+    ending: str
