@@ -14,8 +14,8 @@ from math import sqrt
 from typing import Any
 
 from sudare.bots import make_bot
+from sudare.bots.budget import Budget
 from sudare.bots.ismcts import IsmctsBot
-from sudare.bots.search import Budget
 from sudare.core import Chance, Game, Table, find_game
 
 PARTS: dict[str, dict[str, Any]] = {

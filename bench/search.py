@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
-from sudare.bots.search import Budget, Search
+from sudare.bots.search import Search
 from sudare.bots.trials import Trials
 from sudare.core import Chance, Game, Table, find_game
 

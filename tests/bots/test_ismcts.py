@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from sudare.bots import answer_of, make_bot, reason_of
+from sudare.bots.budget import Budget, read_budget
 from sudare.bots.guides import make_guides
 from sudare.bots.inference import Inference
-from sudare.bots.ismcts import IsmctsBot, read_budget
-from sudare.bots.search import Budget, Search, common_worlds
+from sudare.bots.ismcts import IsmctsBot
+from sudare.bots.search import Search, common_worlds
 from sudare.bots.trials import Trials
 from sudare.core import Chance, Game, Perspective, SudareError, Table, find_game
 

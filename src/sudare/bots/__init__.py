@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sudare.bots.budget import read_budget
 from sudare.bots.external import ExecBot
-from sudare.bots.ismcts import DEFAULT, IsmctsBot, read_budget
+from sudare.bots.ismcts import DEFAULT, IsmctsBot
 from sudare.bots.levels import LEVELS, make_level
 from sudare.core import Bot, Chance, Game, Perspective, SudareError
 

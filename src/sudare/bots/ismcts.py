@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
 from sudare.bots.inference import Inference
-from sudare.bots.search import Budget, Search
+from sudare.bots.search import Search
 from sudare.bots.trials import Trials
-from sudare.core import Beliefs, Chance, Game, Perspective, SudareError
+from sudare.core import Beliefs, Chance, Game, Perspective
 
 DEFAULT = Budget(seconds=0.5)
 INFERRING = 0.25  # of the time may go into what the others' choices give away
 CLEAR = 1.0  # standard errors by which an option must beat the rules of thumb before they are departed from
-
-
-def read_budget(text: str) -> Budget:
-    """Return the budget written as `200ms`, `2s` or `1000` (simulations)."""
-    match = re.fullmatch(r"([0-9]{1,7})(ms|s|)", text)
-    number = int(match[1]) if match else 0
-    if match is None or number < 1:
-        raise SudareError(
-            f"the budget {text!r} of a searching bot is not understood: expected milliseconds (ismcts:200ms), "
-            "seconds (ismcts:2s) or a number of simulations (ismcts:1000), at least 1"
-        )
-    if match[2] == "":
-        return Budget(simulations=number)
-    return Budget(seconds=number / 1000 if match[2] == "ms" else float(number))
 
 
 class IsmctsBot:

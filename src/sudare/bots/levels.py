@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sudare.bots.budget import Budget
 from sudare.bots.ismcts import IsmctsBot
-from sudare.bots.search import Budget
 from sudare.core import Bot, Chance, Game, Perspective, SudareError
 
 LEVELS = ("easy", "normal", "hard")

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from sudare.bots.budget import Budget
 from sudare.core import Chance, Game, NoWorld, Perspective, Told
 
 EXPLORE = 0.7  # how eagerly rarely tried actions are tried again, in units of the spread of results
@@ -26,13 +27,6 @@ SAMPLING_SHARE = 0.4  # of the time may go into new worlds; after that known one
 WORLDS = 64  # with a budget of simulations: so many worlds, and one more for every eight simulations beyond
 STREAM = 1 << 20  # every replay of a world has dice of its own: numbers from another part of its chance
 ROOTS = [1.0] + [1 / sqrt(n) for n in range(1, 8193)]  # 1 / sqrt(visits), looked up
-
-
-class Budget(msgspec.Struct, frozen=True):
-    """How long to think: a number of simulations, or seconds; the first reached ends the search."""
-
-    simulations: int = 0
-    seconds: float = 0.0
 
 
 class Node:

@@ -13,8 +13,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from sudare.bots.budget import Budget
 from sudare.bots.guides import Guides
-from sudare.bots.search import SAMPLING_SHARE, Budget, Worlds
+from sudare.bots.search import SAMPLING_SHARE, Worlds
 from sudare.core import Chance, Perspective
 
 LOOSE = 0.05  # how often a guide does anything else: roll-outs should not all go the same way
