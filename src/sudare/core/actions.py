@@ -68,12 +68,12 @@ class Actions:
         """Return the stable name of an action."""
         return self.names[action]
 
-    def id(self, name: str) -> int:
-        """Return the number of an action, or refuse an unknown name."""
-        try:
-            return self._ids[name]
-        except (KeyError, TypeError):
-            raise Refusal("unknown_action", f"There is no action called {str(name)[:60]!r} in this game.") from None
+    def id(self, name: object) -> int:
+        """Return the number of an action, or refuse an unknown name (or what is no name at all)."""
+        action = self._ids.get(name) if isinstance(name, str) else None
+        if action is None:
+            raise Refusal("unknown_action", f"There is no action called {str(name)[:60]!r} in this game.")
+        return action
 
     def describe(self, action: int) -> tuple[str, str]:
         """Return kind and value of an action."""

@@ -27,10 +27,11 @@ def plain_class(cls: type[T]) -> type[T]:
 
 def slots_of(cls: type[Any]) -> list[str]:
     """Return all slots of a class, base classes first."""
-    compiled = vars(cls).get("__mypyc_attrs__")  # a compiled class has these instead, with some of its own
-    if compiled is not None:
-        return [slot for slot in compiled if not slot.startswith("__")]
-    return [slot for base in reversed(cls.__mro__) for slot in vars(base).get("__slots__", ())]
+    found: dict[str, None] = {}
+    for base in reversed(cls.__mro__):  # a compiled class has no slots but attributes, with some of mypyc's own
+        parts = vars(base).get("__mypyc_attrs__") or vars(base).get("__slots__", ())
+        found.update(dict.fromkeys(slot for slot in parts if not slot.startswith("__")))
+    return list(found)
 
 
 def to_plain(value: Any) -> Any:
@@ -81,7 +82,8 @@ def from_plain(data: Any) -> Any:
     cls = _CLASSES.get(tag[1:])
     if cls is None:
         raise SudareError(f"this position holds a part called {tag!r}, which nobody here knows")
-    value = object.__new__(cls)
+    blank: Any = cls.__new__
+    value = blank(cls)
     for slot in slots_of(cls):
         setattr(value, slot, from_plain(body[slot]))
     return value

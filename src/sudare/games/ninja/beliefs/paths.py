@@ -82,10 +82,8 @@ class Reader(Sets):
 
     def copy(self) -> Reader:
         """Return a copy that reads on by itself."""
-        twin = Reader.__new__(Reader)
-        twin.game, twin.story, twin.people, twin.chance = self.game, self.story, self.people, self.chance
-        twin.known, twin.idle = self.known, self.idle
-        twin.lives = {}
+        twin = Reader(self.game, self.story, self.people, self.chance, self.known, self.idle)
+        twin.known = self.known
         for who, lives in self.lives.items():
             twin.lives[who] = lives[:-1]
             for life in lives[-1:]:
