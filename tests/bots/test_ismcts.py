@@ -193,14 +193,14 @@ def test_a_raise_makes_a_king_likelier(leduc: Game) -> None:
 # -- trials ------------------------------------------------------------------------------------------------------------
 
 
-def trials(seed: str = "t") -> Trials:
+def trials(seed: str = "t", patient: bool = False) -> Trials:
     table = middle(find_game("shogunate")(4), seed, 20)
     seat = table.state.deciders[0]
     perspective = table.perspective(seat)
     guides = make_guides(table.game, seat, Chance("g"))
     assert guides is not None
     guides.listen(perspective.told)
-    return Trials(perspective, Chance("d"), guides, perspective.legal[0], horizon=3)
+    return Trials(perspective, Chance("d"), guides, perspective.legal[0], horizon=3, patient=patient)
 
 
 def test_every_option_is_tried_in_the_same_worlds() -> None:
@@ -222,3 +222,19 @@ def test_the_rules_of_thumb_are_left_only_for_what_is_clearly_better() -> None:
     assert tried.choice(1.5) == other
     tried.results[other] = tried.results[other][:3]
     assert tried.choice(1.5) == usual
+
+
+@pytest.mark.parametrize("patient", [False, True])
+def test_it_stops_when_more_thinking_would_change_nothing(patient: bool) -> None:
+    tried = trials(patient=patient)
+    usual, other, third = tried.left[:3]
+    tried.left = [usual, other, third]
+    same = [0.5, 0.6, 0.4, 0.5, 0.6, 0.4, 0.5]
+    tried.results[usual], tried.results[other], tried.results[third] = same[:], same[:], [x - 0.3 for x in same]
+    tried._drop(len(same))
+    assert tried.left == ([usual, other, third] if patient else [usual])  # equal to the usual one, and far worse
+
+
+def test_the_strong_level_uses_its_clock(leduc: Game) -> None:
+    assert make_bot("hard", leduc, 0, Chance("h")).patient  # type: ignore[attr-defined]
+    assert not make_bot("normal", leduc, 0, Chance("h")).patient  # type: ignore[attr-defined]

@@ -92,7 +92,7 @@ def test_a_fact_outside_the_slots_is_lost_on_the_way_through_json(plant: Plant, 
 
 
 def test_something_that_is_no_plain_data(plant: Plant, caught: Caught) -> None:
-    game = plant("        self.aside = -1\n", "        self.aside = -1\n        self.winners = 1j\n")
+    game = plant("        self.aside = -1\n", "        self.aside = -1\n        self.winners = (1j,)\n")
     failure = check_game(game, games=3).failures[0]
     assert "a state may hold only plain data, not complex" in str(failure)
 

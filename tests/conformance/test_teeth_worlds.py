@@ -54,7 +54,7 @@ PEEK_AT_ONE_FACT = (
 )
 
 
-@pytest.mark.parametrize("place", ["self.game", "BaseGame", "book", "View"])
+@pytest.mark.parametrize("place", ["self.game", "BaseGame", "peek", "View"])
 def test_a_sampler_that_peeks_at_one_hidden_fact(plant: Plant, caught: Caught, place: str) -> None:
     """Only the card that lies aside is taken from the truth; all else is drawn. It is left where a sampler finds it."""
     pairs = [part.replace("PLACE", place) for part in PEEK_AT_ONE_FACT]

@@ -28,6 +28,7 @@ class IsmctsBot:
         clear: float = CLEAR,
         infer: bool = True,
         trees: bool = False,
+        patient: bool = False,
         **settings: Any,
     ) -> None:
         self.game = game
@@ -35,6 +36,7 @@ class IsmctsBot:
         self.chance = chance
         self.budget = budget
         self.clear = clear
+        self.patient = patient  # use the whole budget, also where more thinking would change nothing
         self.trees = trees  # grow trees even where there are rules of thumb to guide trials
         self.inference = Inference(game, seat, chance.fork("inference")) if infer else None
         self.concluded = 0
@@ -76,7 +78,8 @@ class IsmctsBot:
     def try_options(self, perspective: Perspective, usual: int) -> int:
         """Try the options in the same worlds, played on by guides."""
         assert self.guides is not None
-        trials = Trials(perspective, self.chance.fork("trials"), self.guides, usual, **self.settings)
+        dice = self.chance.fork("trials")
+        trials = Trials(perspective, dice, self.guides, usual, patient=self.patient, **self.settings)
         trials.worlds.likely = self.conclude(perspective)
         trials.run(self.budget)
         self.simulations += trials.simulations

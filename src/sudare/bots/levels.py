@@ -36,4 +36,6 @@ def make_level(level: str, game: Game, seat: int, chance: Chance) -> Bot:
     """Return the bot of a level."""
     if level == "easy":
         return EasyBot(game, seat, chance)
-    return IsmctsBot(game, seat, chance, NORMAL if level == "normal" else HARD)
+    if level == "normal":
+        return IsmctsBot(game, seat, chance, NORMAL)
+    return IsmctsBot(game, seat, chance, HARD, patient=True)

@@ -21,6 +21,7 @@ from sudare.core import Chance, Perspective
 LOOSE = 0.05  # how often a guide does anything else: roll-outs should not all go the same way
 KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
 FEWEST = 6  # worlds before an option may be preferred to the usual one
+NOTHING = 0.002  # of a win: what is not worth finding out
 
 
 class Trials:
@@ -34,6 +35,7 @@ class Trials:
         usual: int,
         horizon: int = 0,
         loose: float = LOOSE,
+        patient: bool = False,
     ) -> None:
         assert perspective.seat is not None
         self.game = perspective.game
@@ -41,6 +43,7 @@ class Trials:
         self.guides = guides
         self.horizon = horizon or self.game.horizon or 1 << 30  # choices before worth takes over
         self.loose = loose
+        self.patient = patient  # think on when all is clear
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())
         self.worlds = Worlds(perspective, chance)
@@ -104,40 +107,41 @@ class Trials:
             del self.results[action][fewest:]
 
     def _drop(self, rounds: int) -> None:
-        """Leave options behind that are clearly worse than the best, and the tail of many."""
-        means = {action: self.mean(action) for action in self.left}
-        best = max(self.left, key=means.__getitem__)
-        order = sorted(self.left, key=means.__getitem__, reverse=True)
+        """Leave options behind that are clearly worse than the best or no better, and the tail of many."""
+        order = sorted(self.left, key=self.mean, reverse=True)
+        best = order[0]
         keep = order[: KEEP.get(rounds, len(order))]
         if rounds >= FEWEST:
-            keep = [action for action in keep if action == best or self.lead(best, action) < 2.5]
-        self.left = [action for action in self.left if action in keep or action == self.usual]
-        if (
-            self.usual in self.left
-            and best != self.usual
-            and rounds >= 2 * FEWEST
-            and self.lead(best, self.usual) > 3.5
-        ):
-            self.left.remove(self.usual)
+            keep = [action for action in keep if action == best or not self._settled(best, action, 2.5)]
+        usual = best == self.usual or rounds < 2 * FEWEST or not self._settled(best, self.usual, 3.5)
+        keep = [action for action in self.left if action in keep or (usual and action == self.usual)]
+        if len(keep) > 1 or not self.patient:
+            self.left = keep
+
+    def _settled(self, best: int, action: int, errors: float) -> bool:
+        """Say whether an option is worse than the best beyond doubt, or cannot be better by anything worth while."""
+        mean, error = self.gap(best, action)
+        return mean > errors * error or 2 * error - mean < NOTHING
 
     def mean(self, action: int) -> float:
         """Return what an option has brought on average."""
         results = self.results[action]
         return sum(results) / len(results) if results else 0.0
 
-    def lead(self, one: int, two: int) -> float:
-        """Return by how many standard errors an option did better than another in the same worlds."""
+    def gap(self, one: int, two: int) -> tuple[float, float]:
+        """Return by how much an option did better than another in the same worlds, and the standard error of that."""
         gaps = [a - b for a, b in zip(self.results[one], self.results[two], strict=False)]
         n = len(gaps)
         if n < 2:
-            return 0.0
+            return 0.0, 1.0
         mean = sum(gaps) / n
         spread = sum((gap - mean) ** 2 for gap in gaps) / (n - 1)
-        return mean / sqrt(spread / n + 1e-9)
+        return mean, sqrt(spread / n + 1e-9)
 
     def choice(self, clear: float) -> int:
         """Return the best option, or the usual one unless the best is better by `clear` standard errors."""
         best = max(self.left, key=self.mean)
         if best == self.usual or len(self.results[best]) < FEWEST:
             return self.usual
-        return best if self.lead(best, self.usual) > clear else self.usual
+        mean, error = self.gap(best, self.usual)
+        return best if mean > clear * error else self.usual
