@@ -54,4 +54,6 @@ class Thumb:
         view: View = perspective.view
         if view.motonaka == self.seat:
             return self.broker.choose(perspective, self.beliefs)
+        if len(view.questions) > len(self.beliefs.asked):  # an imagined game has gone on without a word
+            self.beliefs = self.beliefs.following(view)
         return self.noble.choose(perspective, self.beliefs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from math import log2
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from sudare.core import Chance, Perspective
 
 from .beliefs import Asked, ChiyoBeliefs, Pair
 from .edition import ALLY, BETRAYER, FUGITIVES, ROLES, USURPER
-from .herd import DAIMYO, NOWHERE, Herd, Lay
+from .herd import DAIMYO, LOOKS_SAFE, NOWHERE, Herd, Lay
 from .rules.questions import ASSASSIN, FACE_UP, TYPE
 
 if TYPE_CHECKING:
@@ -20,8 +19,10 @@ if TYPE_CHECKING:
 Plan = dict[int, int]
 """Moves still to be made: destination by handle, the tile under handle 0."""
 
+Step = tuple[int, int]
+"""A move of a piece that matters: the card (or DAIMYO) and its destination."""
+
 HONOR_TASTE = {ALLY: 0.3, BETRAYER: 0.5, USURPER: 0.5}  # how gladly a role honors the Shogun during the hunt
-LOOKS_SAFE = 0.3  # an Ally gathers where the Betrayer is less likely than this
 EXTRA_REVEAL = 0.16  # turn a further card up when it is at least this likely a Fugitive
 
 
@@ -58,29 +59,30 @@ class NobleMind:
 
     def _think(self) -> None:
         """Work out how likely each Patron is each Fugitive."""
-        pairs, self.deals = self.beliefs.weights(self.view)
-        self.pairs: dict[Pair, int] = pairs
-        total = sum(pairs.values()) or 1
-        count = self.game.patron_count
-        self.odds = [[0.0] * (count + 3) for _ in FUGITIVES]
-        for pair, weight in pairs.items():
-            for f in (0, 1):
-                self.odds[f][pair[f]] += weight / total
+        weighed = self.beliefs.weighed(self.view)
+        self.pairs: dict[Pair, int] = weighed.pairs
+        self.deals = weighed.deals
+        self.odds = weighed.odds
         self.hidden = [f for f, name in enumerate(FUGITIVES) if not self.view.unmasked[name]]
-        seen: set[int] = set()
+        count = self.game.patron_count
+        unseen = [True] * (count + 3)
         for place in self.view.places:
             for card in place.cards:
                 face = self._face(card)
                 if face is not None:
-                    seen.add(face)
-        gone = {self.game.names["card"].index(n) for f, n in self.view.disguises.items() if n and self.view.unmasked[f]}
-        unseen = [c for c in range(count) if c not in seen and c not in gone]
-        self.blind = sum(self._guilt(c) for c in unseen) / max(1, len(unseen))
+                    unseen[face] = False
+        for name in FUGITIVES:
+            disguise = self.view.disguises[name]
+            if disguise and self.view.unmasked[name]:
+                unseen[self.beliefs.card[disguise]] = False
+        strangers = [c for c in range(count) if unseen[c]]
+        self.blind = sum([self._guilt(c) for c in strangers]) / max(1, len(strangers))
 
     def _face(self, card: CardView) -> int | None:
         """Return what this seat knows a card to be."""
-        if card.face is not None:
-            return self.game.names["card"].index(card.face)
+        name = card.face or card.remembered
+        if name is not None:
+            return self.beliefs.card[name]
         token = self.beliefs.faces.known(card.handle)
         return None if token is None else self.beliefs.alias.get(token, token)
 
@@ -88,7 +90,10 @@ class NobleMind:
         """Return how likely a card is a Fugitive still in disguise."""
         if face is None:
             return self.blind
-        return sum(self.odds[f][face] for f in self.hidden)
+        guilt = 0.0
+        for f in self.hidden:
+            guilt += self.odds[f][face]
+        return guilt
 
     # -- Loyal Actions -----------------------------------------------------------------------------
 
@@ -175,7 +180,7 @@ class NobleMind:
     def _best_question(self) -> tuple[float, int]:
         """Return the Spy question that tells most, weighed by what it is good for."""
         up = frozenset(
-            self.game.names["card"].index(card.face) for p in self.view.places for card in p.cards if card.face
+            [self.beliefs.card[card.face] for p in self.view.places for card in p.cards if card.face]
         )
         best, question = 0.05, -1
         beside = self._beside()
@@ -210,43 +215,51 @@ class NobleMind:
         order = self.view.order
         i = order.index(self.seat)
         after = order[i + 1 :] + order[:i]
-        best, choice, plan = -99.0, next(iter(legal)), {}
-        for kind, moves in self._final_moves(herd, legal):
-            lay = dict(herd.lay)
-            for piece, to in moves:
+        best, choice = -99.0, next(iter(legal))
+        moves: list[Step] = []
+        lay = herd.lay[:]
+        for kind, steps in self._final_moves(herd, legal):
+            for piece, to in steps:
                 lay[piece] = to
             value = self._final_value(herd, lay, after)
             if kind == "search" and value < 50:
                 value += self._search_bonus(lay[DAIMYO])
             value += 0.001 * self.chance.below(20)
             if value > best:
-                best, choice = value, kind
-                plan = {0 if piece == DAIMYO else herd.handle[piece]: to for piece, to in moves}
-        self.plan = plan
+                best, choice, moves = value, kind, steps
+            for piece, _ in steps:
+                lay[piece] = herd.lay[piece]
+        self.plan = {0 if piece == DAIMYO else herd.handle[piece]: to for piece, to in moves}
         return choice
 
-    def _final_moves(self, herd: Herd, legal: dict[str, int]) -> list[tuple[str, list[tuple[int, int]]]]:
+    def _final_moves(self, herd: Herd, legal: dict[str, int]) -> list[tuple[str, list[Step]]]:
         """List what a Loyal Action could do with the pieces that matter."""
         places = range(len(self.view.places))
-        pieces = [c for c in (herd.ronin, herd.geisha) if c in herd.lay]
-        pieces += [c for c in herd.killers if c in herd.lay]
-        pieces += sorted(herd.imperials, key=lambda c: herd.lay[c])[:3]
-        single = [
+        lay = herd.lay
+        pieces = [c for c in (herd.ronin, herd.geisha) if lay[c] != NOWHERE]
+        pieces += [c for c in herd.killers if lay[c] != NOWHERE]
+        pieces += sorted(herd.imperials, key=lambda c: lay[c])[:3]
+        single: list[Step] = [
             (piece, to)
             for piece in pieces
             for to in places
-            if to != herd.lay[piece] and not (to == 0 and piece in (herd.ronin, herd.geisha))
+            if to != lay[piece] and not (to == 0 and piece in (herd.ronin, herd.geisha))
         ]
-        moves: list[tuple[str, list[tuple[int, int]]]] = []
+        moves: list[tuple[str, list[Step]]] = []
         if "search" in legal:
-            tile: list[list[tuple[int, int]]] = [[]]
-            tile += [[(DAIMYO, p)] for p in places if p not in (0, herd.lay[DAIMYO])] if herd.daimyo_free else []
-            moves += [("search", [*card, *t]) for t in tile for card in ([], *([one] for one in single))]
+            tile: list[list[Step]] = [[]]
+            tile += [[(DAIMYO, p)] for p in places if p not in (0, lay[DAIMYO])] if herd.daimyo_free else []
+            for t in tile:
+                moves.append(("search", t))
+                moves += [("search", [one, *t]) for one in single]
         if "spy" in legal:
-            moves += [("spy", [])] + [("spy", [one]) for one in single]
-            moves += [("spy", [a, b]) for a, b in combinations(single, 2) if a[0] != b[0]]
+            moves.append(("spy", []))
+            moves += [("spy", [one]) for one in single]
+            for i, one in enumerate(single):
+                moves += [("spy", [one, two]) for two in single[i + 1 :] if one[0] != two[0]]
         if "interrogate" in legal and "spy" not in legal:
-            moves += [("interrogate", [])] + [("interrogate", [one]) for one in single]
+            moves.append(("interrogate", []))
+            moves += [("interrogate", [one]) for one in single]
         return moves
 
     def _final_value(self, herd: Herd, lay: Lay, after: list[int]) -> float:
@@ -257,15 +270,23 @@ class NobleMind:
             if role == USURPER or (role == BETRAYER and spot in homes):
                 return 100.0
             if role == ALLY:
-                traitor = herd.betrayer_at(spot)
+                traitor = herd.traitor[spot]
                 return 100.0 if traitor <= LOOKS_SAFE else 20.0 * (1 - 2 * traitor)
-        elif role == ALLY and herd.missing(BETRAYER, spot, lay) == 0 and herd.betrayer_at(spot) > 0.05:
-            return -60.0 * herd.betrayer_at(spot)
-        places = homes if role == BETRAYER else [p for p in range(len(herd.owners)) if p]
-        if role == ALLY:
-            places = [p for p in places if herd.betrayer_at(p) <= LOOKS_SAFE] or places
-        need = min(herd.missing(role, p, lay, killer) + 0.5 * (spot != p) for p in places)
-        return -0.6 * min(need, 4) - 4.0 * herd.danger(lay, after)
+        elif role == ALLY and herd.traitor[spot] > 0.05 and herd.missing(BETRAYER, spot, lay) == 0:
+            return -60.0 * herd.traitor[spot]
+        return -0.6 * self._final_need(herd, lay, killer) - 4.0 * herd.danger(lay, after)
+
+    def _final_need(self, herd: Herd, lay: Lay, killer: int) -> float:
+        """Return what is missing at the best place for this side, 4 at most."""
+        role, spot = self.role, lay[DAIMYO]
+        places = herd.homes[self.seat] if role == BETRAYER else herd.safe if role == ALLY else herd.ring
+        least = 4.0
+        for place in places:
+            need = float(herd.missing(role, place, lay, killer))
+            if spot != place:
+                need += 0.5
+            least = min(least, need)
+        return least
 
     def _search_bonus(self, place: int) -> float:
         """Return how good a Search here is for turning up what is hidden and needed."""
