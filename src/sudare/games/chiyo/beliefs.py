@@ -14,7 +14,7 @@ from .rules.questions import ASSASSIN, FACE_UP, IS, REVEALED, TYPE, lie_would_un
 from .state import HUNT, SETTING_UP, STAGES, Chiyo
 
 if TYPE_CHECKING:
-    from .game import ChiyoGame  # noqa: F401 - named in quotes below
+    from .game import ChiyoGame
     from .view import View
 
 TRUST = 5  # a lie is one answer among many: a world without it counts as much as so many worlds with it

@@ -84,10 +84,7 @@ class Herd:
         return lacks if self._imperial_at(place, lay) else lacks + 1
 
     def _imperial_at(self, place: int, lay: Lay) -> bool:
-        for card in self.imperials:
-            if lay[card] == place:
-                return True
-        return False
+        return any(lay[card] == place for card in self.imperials)
 
     def _ally_in_one_turn(self, lay: Lay) -> bool:
         """Say whether an Ally could complete a gathering at a place that looks safe, with one Loyal Action.
@@ -103,9 +100,9 @@ class Herd:
         if not self.daimyo_free:
             return False
         for place in (ronin, geisha):
-            if place not in (spot, 0) and self.traitor[place] < TRAITOR_NEAR:
-                if ronin == geisha or self._imperial_at(place, lay):
-                    return True
+            safe = place not in (spot, 0) and self.traitor[place] < TRAITOR_NEAR
+            if safe and (ronin == geisha or self._imperial_at(place, lay)):
+                return True
         return False
 
     def _betrayer_in_one_turn(self, who: int, lay: Lay) -> bool:
@@ -113,10 +110,8 @@ class Herd:
         ronin, geisha, spot = lay[self.ronin], lay[self.geisha], lay[DAIMYO]
         if ronin == NOWHERE or geisha == NOWHERE:
             return False
-        for home in self.homes[who]:
-            if home == spot or (self.daimyo_free and (ronin == home or geisha == home)):
-                return True
-        return False
+        free = self.daimyo_free
+        return any(home == spot or (free and home in (ronin, geisha)) for home in self.homes[who])
 
     def danger(self, lay: Lay, order: list[int]) -> float:
         """Return how likely one of the next Nobles wins from here, the nearest counting most."""

@@ -179,9 +179,7 @@ class NobleMind:
 
     def _best_question(self) -> tuple[float, int]:
         """Return the Spy question that tells most, weighed by what it is good for."""
-        up = frozenset(
-            [self.beliefs.card[card.face] for p in self.view.places for card in p.cards if card.face]
-        )
+        up = frozenset([self.beliefs.card[card.face] for p in self.view.places for card in p.cards if card.face])
         best, question = 0.05, -1
         beside = self._beside()
         for f in self.hidden:
