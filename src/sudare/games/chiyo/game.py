@@ -35,7 +35,7 @@ class ChiyoGame(Game):
     title = "Chiyo's Secret"
     summary = "One player knows everything and may lie once; the Nobles hunt two Fugitives, and one another."
     players = (5, 8)
-    horizon = 24
+    horizon = 1  # then to the end of the turn, where `worth` can tell
     book = book
     State = Chiyo
     View = views.View
@@ -205,8 +205,8 @@ class ChiyoGame(Game):
         """Return the side that a seat has played."""
         return str(self.names["role"][state.roles[seat]])
 
-    def worth(self, state: Chiyo) -> list[float]:
-        """Return about what each seat will get out of a position."""
+    def worth(self, state: Chiyo) -> list[float] | None:
+        """Return about what each seat will get out of a position in which a turn begins."""
         return worth(state)
 
     def arrange(self, **parts: Any) -> Chiyo:

@@ -13,7 +13,12 @@ from .state import FINAL, HUNT, LOCK_TEMPLE, TEMPLE, Chiyo
 Row = list[float]
 SIDE = 13  # what counts for a side of Nobles
 ROAD = 13  # what counts for Motonaka
-WEIGHTS: Row = [0.0] * (3 * SIDE + ROAD)  # by bench/fit.py
+WEIGHTS: Row = [
+    *(-0.097, -0.538, 0.266, 0.117, 0.216, 0.031, 0.414, -0.141, -0.319, 0.147, -0.11, -0.519, 2.942),  # Allies
+    *(0.171, -0.242, 0.178, 0.0, 0.0, -0.051, -0.067, -0.294, 0.154, 1.071, -0.007, -0.108, 2.081),  # Betrayer
+    *(-0.084, -0.351, 0.22, 0.258, 0.075, 0.153, 0.448, -0.023, -0.585, 1.647, -0.497, 0.365, 1.101),  # Usurpers
+    *(-2.579, 5.175, 2.821, 0.234, -0.067, -0.286, -0.028, 0.053, 0.803, -0.284, 0.481, -1.442, 0.76),  # Motonaka
+]  # by bench/fit.py
 FAR = 5.0  # what a side lacks before the Final Act
 LATER = 0.6  # what a turn is worth beside the one before it
 
@@ -204,10 +209,12 @@ def settled(s: Chiyo) -> bool:
     return s.stage >= HUNT and s.loyal < 0
 
 
-def worth(s: Chiyo) -> list[float]:
-    """Return what each seat will get out of it: a side shares its win."""
-    if not s.owners or s.true_assassin < 0:
+def worth(s: Chiyo) -> list[float] | None:
+    """Return what each seat will get out of it, a side sharing its win; None in the midst of a turn."""
+    if s.stage < HUNT:
         return [1 / s.game.seats] * s.game.seats
+    if not settled(s):
+        return None
     lures: list[float] = []
     for row in rows(s):
         lure = 0.0
