@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
 
 from .edition import FUGITIVES, MOTONAKA, ROLES
@@ -89,6 +91,7 @@ ALIKE = {  # events that say the same as another
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChiyoBeliefs(Beliefs["ChiyoGame"]):
     """All pairs of disguises and all deals of roles that agree with every answer, each with the lies it needs."""
 
