@@ -40,8 +40,7 @@ def test_guides_need_no_events_to_play_on():
 def test_guides_take_in_answers_that_they_only_see():
     table = paused(60)
     before = table.perspective(0).beliefs
-    for world, bots in imagined(table, table.state.deciders[0], 120, Chance("answers")):
-        pass
+    *_, (world, bots) = imagined(table, table.state.deciders[0], 120, Chance("answers"))
     assert len(world.asked_before) > len(before.asked)
     assert any(len(bot.beliefs.asked) > len(before.asked) for bot in bots)
     assert all(bot.beliefs.pairs and bot.beliefs.deals for bot in bots)
