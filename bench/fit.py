@@ -54,7 +54,7 @@ def reading(name: str) -> tuple[Callable[[Any], list[Any]], Callable[[Any], list
             lambda s: [[float(0 in s.winners), float(0 not in s.winners)]],
         )
     if name == "chiyo":
-        return (lambda s: [module.rows(s) if s.owners and s.true_assassin >= 0 else None]), side_shares
+        return (lambda s: [module.rows(s) if module.settled(s) else None]), side_shares
     return (lambda s: [module.rows(s)]), (lambda s: [s.returns()])
 
 

@@ -139,8 +139,11 @@ class _Seats:
             return 0.0
         side = self.perspective(agent)
         chance = Chance(blake2b(side.encoded(), digest_size=16).hexdigest())
-        worths = [self.game.worth(side.sample(chance)) or [0.0] * self.game.seats for _ in range(self.shaping)]
-        hope = sum(worth[self._seat[agent]] for worth in worths) / self.shaping
+        worths = [self.game.worth(side.sample(chance)) for _ in range(self.shaping)]
+        hopes = [worth[self._seat[agent]] for worth in worths if worth is not None]
+        if not hopes:  # a game may tell only at certain moments: until then the prospects are what they were
+            return 0.0
+        hope = sum(hopes) / len(hopes)
         gain = hope - self._hopes.get(agent, hope)
         self._hopes[agent] = hope
         return gain

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
 
 from .edition import FUGITIVES, MOTONAKA, ROLES
@@ -14,7 +16,7 @@ from .rules.questions import ASSASSIN, FACE_UP, IS, REVEALED, TYPE, lie_would_un
 from .state import HUNT, SETTING_UP, STAGES, Chiyo
 
 if TYPE_CHECKING:
-    from .game import ChiyoGame  # noqa: F401 - named in quotes below
+    from .game import ChiyoGame
     from .view import View
 
 TRUST = 5  # a lie is one answer among many: a world without it counts as much as so many worlds with it
@@ -61,6 +63,27 @@ class Asked:
         return self.question < REVEALED or (not self.yes and not self.barred)
 
 
+class Weighed:
+    """What a seat makes of its pairs and role deals: their weights, and how likely each card and seat is what."""
+
+    def __init__(self, game: ChiyoGame, pairs: dict[Pair, int], deals: dict[RoleDeal, int]) -> None:
+        self.pairs = pairs
+        self.deals = deals
+        self.odds: list[list[float]] = [[0.0] * (game.patron_count + 3) for _ in FUGITIVES]  # by Fugitive and card
+        self.chance_of: list[list[float]] = [[0.0] * len(ROLES) for _ in range(game.seats)]  # by seat and role
+        geisha, ronin = self.odds
+        total = sum(pairs.values()) or 1
+        for pair, weight in pairs.items():
+            share = weight / total
+            geisha[pair[0]] += share
+            ronin[pair[1]] += share
+        total = sum(deals.values()) or 1
+        for deal, weight in deals.items():
+            share = weight / total
+            for who, role in enumerate(deal):
+                self.chance_of[who][role] += share
+
+
 ALIKE = {  # events that say the same as another
     "framed": "down",
     "flipped_down": "down",
@@ -68,6 +91,7 @@ ALIKE = {  # events that say the same as another
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChiyoBeliefs(Beliefs["ChiyoGame"]):
     """All pairs of disguises and all deals of roles that agree with every answer, each with the lies it needs."""
 
@@ -91,6 +115,7 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
         self.city_known: dict[int, bool] = {}
         self.purse = Purse(game.honor_tokens, game.seats)
         self.void: set[int] = set()
+        self._weighed: dict[Any, Weighed] = {}  # what was concluded from the same beliefs, by what a view adds to them
 
     # -- observing ---------------------------------------------------------------------------------
 
@@ -98,6 +123,7 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
         """Fold an event in."""
         handler = getattr(self, f"_on_{ALIKE.get(told.kind, told.kind)}", None)
         if handler is not None:
+            self._weighed = {}
             handler(told)
 
     def _cards(self, names: list[str]) -> list[int]:
@@ -185,10 +211,8 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
     def _on_answered(self, told: Told) -> None:
         data, game = told.data, self.game
         question = self.question[data["question"]]
-        nobles = [(self.motonaka + 1 + i) % game.seats for i in range(game.seats - 1)]
-        i = nobles.index(data["seat"])
-        beside = (nobles[i - 1], nobles[(i + 1) % len(nobles)])
-        entry = Asked(question, game.card_type, beside, self._cards(data["cards"]), data["answer"] == "yes")
+        cards = self._cards(data["cards"])
+        entry = Asked(question, game.card_type, self._beside(data["seat"]), cards, data["answer"] == "yes")
         entry.up = frozenset(self.up)
         done = set(self.alias.values())
         entry.unmasked = (game.true_card[0] in done, game.true_card[1] in done)
@@ -197,8 +221,19 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
             handles = list(self.tokens)
             slot = handles.index(data["handles"][0])
             entry.barred = lie_would_unmask([self.tokens[h] for h in handles], slot, question - IS)
+        self._take_in(entry)
+
+    def _beside(self, seat: int) -> tuple[int, int]:
+        """Return the neighbouring Nobles of a Noble."""
+        seats = self.game.seats
+        nobles = [(self.motonaka + 1 + i) % seats for i in range(seats - 1)]
+        i = nobles.index(seat)
+        return nobles[i - 1], nobles[(i + 1) % len(nobles)]
+
+    def _take_in(self, entry: Asked) -> None:
+        """Count a lie in every world in which this answer is false."""
         self.asked.append(entry)
-        if question < TYPE:
+        if entry.question < TYPE:
             self.deals = _weigh(self.deals, lambda deal: entry.truth((-1, -1), deal), entry)
         elif _settled(entry):
             self.sure_lies += entry.truth(next(iter(self.pairs)), ()) != entry.yes
@@ -253,6 +288,33 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
         self.deals = {deal: n for deal, n in self.deals.items() if deal[seat] == role}
         self._prune()
 
+    def following(self, view: View) -> ChiyoBeliefs:
+        """Return beliefs that take in what was answered since: who plays on in imagined games sees it, but is not told.
+
+        The table is taken as it lies now: what was face-up when the question was asked can have been turned since.
+        """
+        twin = ChiyoBeliefs.__new__(ChiyoBeliefs)
+        twin.game, twin.seat, twin.card, twin.question = self.game, self.seat, self.card, self.question
+        twin.motonaka, twin.ring = self.motonaka, self.ring
+        twin.pairs, twin.deals, twin.sure_lies, twin.asked = self.pairs, self.deals, self.sure_lies, self.asked[:]
+        twin.faces, twin.alias, twin.purse, twin.void = self.faces, self.alias, self.purse, self.void
+        twin.up, twin.seen, twin.tokens = self.up, self.seen, self.tokens
+        twin.city_seen, twin.city_known = self.city_seen, self.city_known
+        twin._weighed = {}
+        up = frozenset([self.card[card.face] for place in view.places for card in place.cards if card.face is not None])
+        true = self.game.true_card
+        for asked in view.questions[len(self.asked) :]:
+            question, cards = self.question[asked.question], self._cards(asked.cards)
+            entry = Asked(question, self.game.card_type, self._beside(asked.seat), cards, asked.answer == "yes")
+            entry.up = up
+            entry.unmasked = (view.unmasked["geisha"], view.unmasked["ronin"])
+            entry.shown = (true[0] in up, true[1] in up)
+            before = twin.pairs, twin.deals, twin.sure_lies
+            twin._take_in(entry)
+            if not twin.pairs or not twin.deals:  # the table has changed too much to tell what was asked about
+                twin.pairs, twin.deals, twin.sure_lies = before
+        return twin
+
     # -- concluding --------------------------------------------------------------------------------
 
     def possible(self, view: View) -> tuple[dict[Pair, int], dict[RoleDeal, int]]:
@@ -271,12 +333,33 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
 
     def weights(self, view: View) -> tuple[dict[Pair, int], dict[RoleDeal, int]]:
         """Return for each pair and each role deal the weight of all worlds in which it is true."""
+        weighed = self.weighed(view)
+        return weighed.pairs, weighed.deals
+
+    def weighed(self, view: View) -> Weighed:
+        """Return the weights of pairs and role deals, and what follows from them; not to be changed."""
+        key = (
+            tuple([who.role for who in view.seats]),
+            tuple(view.not_betrayer),
+            tuple([view.disguises[name] for name in FUGITIVES]),
+        )
+        found = self._weighed.get(key)
+        if found is None:
+            found = self._weighed[key] = self._weigh_all(view)
+        return found
+
+    def _weigh_all(self, view: View) -> Weighed:
         pairs, deals = self.possible(view)
-        by_pair = [sum(n == k for n in pairs.values()) for k in (0, 1)]
-        by_deal = [sum(n == k for n in deals.values()) for k in (0, 1)]
-        weigh_pair = {p: sum(self._weight(n, k) * by_deal[k] for k in (0, 1)) for p, n in pairs.items()}
-        weigh_deal = {d: sum(self._weight(k, n) * by_pair[k] for k in (0, 1)) for d, n in deals.items()}
-        return {p: w for p, w in weigh_pair.items() if w}, {d: w for d, w in weigh_deal.items() if w}
+        by_pair, by_deal = [0, 0], [0, 0]
+        for n in pairs.values():
+            by_pair[n] += 1
+        for n in deals.values():
+            by_deal[n] += 1
+        of_pair = [sum([self._weight(n, k) * by_deal[k] for k in (0, 1)]) for n in (0, 1)]
+        of_deal = [sum([self._weight(k, n) * by_pair[k] for k in (0, 1)]) for n in (0, 1)]
+        weigh_pair = {p: of_pair[n] for p, n in pairs.items() if of_pair[n]}
+        weigh_deal = {d: of_deal[n] for d, n in deals.items() if of_deal[n]}
+        return Weighed(self.game, weigh_pair, weigh_deal)
 
     def _weight(self, pair_lies: int, deal_lies: int) -> int:
         """Return what a world that needs these lies counts: nothing when it needs two."""

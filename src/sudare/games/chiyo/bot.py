@@ -21,19 +21,19 @@ MOTONAKA = ROLES[3]
 class Thumb:
     """A seat that plays by rules of thumb: it remembers what it was told and thinks as its role would."""
 
-    def __init__(self, game: ChiyoGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: ChiyoGame, seat: int, chance: Chance, beliefs: ChiyoBeliefs | None = None) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
-        self.beliefs = ChiyoBeliefs(game, seat)
+        self.beliefs = beliefs or ChiyoBeliefs(game, seat)
         self.heard = 0
         self.noble = NobleMind(game, seat, chance)
         self.broker = Broker(game, seat, chance)
 
     def twin(self) -> Thumb:
         """Return a copy whose plans are its own."""
-        twin = Thumb(self.game, self.seat, self.chance)
-        twin.beliefs, twin.heard = self.beliefs, self.heard
+        twin = Thumb(self.game, self.seat, self.chance, self.beliefs)
+        twin.heard = self.heard
         twin.noble = self.noble.twin()
         return twin
 
@@ -54,4 +54,6 @@ class Thumb:
         view: View = perspective.view
         if view.motonaka == self.seat:
             return self.broker.choose(perspective, self.beliefs)
+        if len(view.questions) > len(self.beliefs.asked):  # an imagined game has gone on without a word
+            self.beliefs = self.beliefs.following(view)
         return self.noble.choose(perspective, self.beliefs)

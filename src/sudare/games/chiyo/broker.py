@@ -126,7 +126,7 @@ class Broker:
             return min(places, key=lambda a: counts[game.a_place.index(a)])
         if name == "move_tile":
             herd = Herd(game, view, self.beliefs, self.seat)
-            near = {herd.lay.get(card, -1) for card in game.true_card}
+            near = {herd.lay[card] for card in game.true_card}
             away = [a for a in places if game.a_place.index(a) not in near]
             here = herd.lay[DAIMYO]
             return self.chance.choice(away) if away and here in near else game.a_stay
@@ -138,7 +138,7 @@ class Broker:
         cards = [a for a in self.legal if a in game.a_card]
         worth = {}
         herd = Herd(game, self.view, self.beliefs, self.seat)
-        near = {herd.lay.get(card, -1) for card in game.true_card}
+        near = {herd.lay[card] for card in game.true_card}
         for place_number, place in enumerate(self.view.places):
             for card in place.cards:
                 action = game.a_card[card.handle - 1]

@@ -45,7 +45,7 @@ class Faces:
 
     def known(self, handle: int) -> int | None:
         """Return the face of a card that this seat knows, or None."""
-        return self.label.get(self.node[handle])
+        return self.label.get(self.node.get(handle, -1))
 
     def draw(self, chance: Chance, extra: dict[int, int]) -> dict[int, int]:
         """Return a token for every card on the table; `extra` are further labels by handle."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from sudare.core import Chance, Decision, Game, OptionError, Perspective, Voice
 
-from . import explain, sight, text
+from . import explain, text
 from . import view as views
 from .aid import Sheet, sheet
 from .arrange import arrange
@@ -17,6 +17,7 @@ from .events import book
 from .rules.programs import INFLUENCE, INTERROGATED, PATRON, UNMASK
 from .rules.questions import SPY_QUESTIONS
 from .rules.setup import deal
+from .sight import Sight
 from .state import Chiyo
 from .worth import worth
 
@@ -34,7 +35,7 @@ class ChiyoGame(Game):
     title = "Chiyo's Secret"
     summary = "One player knows everything and may lie once; the Nobles hunt two Fugitives, and one another."
     players = (5, 8)
-    horizon = 24
+    horizon = 1  # then to the end of the turn, where `worth` can tell
     book = book
     State = Chiyo
     View = views.View
@@ -55,6 +56,7 @@ class ChiyoGame(Game):
             raise OptionError(f"option shogun_start: expected a space before the city, 0 to {self.track.city[0] - 1}")
         self._name()
         self._declare()
+        self.sight = Sight(self)
 
     def _box(self) -> None:
         """Take what this number of players needs out of the box."""
@@ -173,7 +175,7 @@ class ChiyoGame(Game):
 
     def look(self, state: Chiyo, seat: int | None) -> views.View:
         """Return what a seat may see of a position."""
-        return sight.look(state, seat)
+        return self.sight.look(state, seat)
 
     def label(self, view: views.View, seat: int, decision: Decision, action: int) -> str:
         """Return an option as a person reads it."""
@@ -203,8 +205,8 @@ class ChiyoGame(Game):
         """Return the side that a seat has played."""
         return str(self.names["role"][state.roles[seat]])
 
-    def worth(self, state: Chiyo) -> list[float]:
-        """Return about what each seat will get out of a position."""
+    def worth(self, state: Chiyo) -> list[float] | None:
+        """Return about what each seat will get out of a position in which a turn begins."""
         return worth(state)
 
     def arrange(self, **parts: Any) -> Chiyo:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from math import log2
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance, Perspective
 
 from .beliefs import Asked, ChiyoBeliefs, Pair
 from .edition import ALLY, BETRAYER, FUGITIVES, ROLES, USURPER
-from .herd import DAIMYO, NOWHERE, Herd, Lay
+from .herd import DAIMYO, LOOKS_SAFE, NOWHERE, Herd, Lay
 from .rules.questions import ASSASSIN, FACE_UP, TYPE
 
 if TYPE_CHECKING:
@@ -20,8 +19,10 @@ if TYPE_CHECKING:
 Plan = dict[int, int]
 """Moves still to be made: destination by handle, the tile under handle 0."""
 
+Step = tuple[int, int]
+"""A move of a piece that matters: the card (or DAIMYO) and its destination."""
+
 HONOR_TASTE = {ALLY: 0.3, BETRAYER: 0.5, USURPER: 0.5}  # how gladly a role honors the Shogun during the hunt
-LOOKS_SAFE = 0.3  # an Ally gathers where the Betrayer is less likely than this
 EXTRA_REVEAL = 0.16  # turn a further card up when it is at least this likely a Fugitive
 
 
@@ -33,14 +34,15 @@ class NobleMind:
         self.seat = seat
         self.chance = chance
         self.plan: Plan = {}
-        self.moving = 0
         self.ask = -1
         self.target: tuple[int, int] | None = None  # (handle, fugitive) to interrogate
+        self.planned = (0, "")  # the turn and the Loyal Action that all this is for
 
     def twin(self) -> NobleMind:
         """Return a copy whose plans are its own."""
         twin = NobleMind(self.game, self.seat, self.chance)
-        twin.plan, twin.moving, twin.ask, twin.target = dict(self.plan), self.moving, self.ask, self.target
+        twin.plan, twin.ask, twin.target = dict(self.plan), self.ask, self.target
+        twin.planned = self.planned
         return twin
 
     def choose(self, perspective: Perspective, beliefs: ChiyoBeliefs) -> int:
@@ -48,6 +50,7 @@ class NobleMind:
         self.view: View = perspective.view
         self.beliefs = beliefs
         self.legal = perspective.legal
+        self.context: list[Any] = perspective.flow.asked[self.seat]
         self.role = ROLES.index(self.view.seats[self.seat].role or "ally")
         assert perspective.decision is not None
         method = getattr(self, f"_do_{perspective.decision.id}", None)
@@ -58,29 +61,30 @@ class NobleMind:
 
     def _think(self) -> None:
         """Work out how likely each Patron is each Fugitive."""
-        pairs, self.deals = self.beliefs.weights(self.view)
-        self.pairs: dict[Pair, int] = pairs
-        total = sum(pairs.values()) or 1
-        count = self.game.patron_count
-        self.odds = [[0.0] * (count + 3) for _ in FUGITIVES]
-        for pair, weight in pairs.items():
-            for f in (0, 1):
-                self.odds[f][pair[f]] += weight / total
+        weighed = self.beliefs.weighed(self.view)
+        self.pairs: dict[Pair, int] = weighed.pairs
+        self.deals = weighed.deals
+        self.odds = weighed.odds
         self.hidden = [f for f, name in enumerate(FUGITIVES) if not self.view.unmasked[name]]
-        seen: set[int] = set()
+        count = self.game.patron_count
+        unseen = [True] * (count + 3)
         for place in self.view.places:
             for card in place.cards:
                 face = self._face(card)
                 if face is not None:
-                    seen.add(face)
-        gone = {self.game.names["card"].index(n) for f, n in self.view.disguises.items() if n and self.view.unmasked[f]}
-        unseen = [c for c in range(count) if c not in seen and c not in gone]
-        self.blind = sum(self._guilt(c) for c in unseen) / max(1, len(unseen))
+                    unseen[face] = False
+        for name in FUGITIVES:
+            disguise = self.view.disguises[name]
+            if disguise and self.view.unmasked[name]:
+                unseen[self.beliefs.card[disguise]] = False
+        strangers = [c for c in range(count) if unseen[c]]
+        self.blind = sum([self._guilt(c) for c in strangers]) / max(1, len(strangers))
 
     def _face(self, card: CardView) -> int | None:
         """Return what this seat knows a card to be."""
-        if card.face is not None:
-            return self.game.names["card"].index(card.face)
+        name = card.face or card.remembered
+        if name is not None:
+            return self.beliefs.card[name]
         token = self.beliefs.faces.known(card.handle)
         return None if token is None else self.beliefs.alias.get(token, token)
 
@@ -88,7 +92,10 @@ class NobleMind:
         """Return how likely a card is a Fugitive still in disguise."""
         if face is None:
             return self.blind
-        return sum(self.odds[f][face] for f in self.hidden)
+        guilt = 0.0
+        for f in self.hidden:
+            guilt += self.odds[f][face]
+        return guilt
 
     # -- Loyal Actions -----------------------------------------------------------------------------
 
@@ -101,7 +108,26 @@ class NobleMind:
             choice = self._final_plan(legal)
         else:
             choice = self._hunt_plan(legal)
+        self.planned = (self.view.turn.number, choice)
         return legal.get(choice, self.legal[0])
+
+    def _keep_to_plan(self) -> None:
+        """Plan anew unless the plan is for this very Loyal Action: a searching bot may have begun another one."""
+        turn = self.view.turn
+        kind = turn.loyal or ""
+        if self.planned == (turn.number, kind):
+            return
+        self._think()
+        self.plan, self.ask, self.target = {}, -1, None
+        if self.view.stage == "final_act":
+            self._final_plan({kind: 0})
+        elif kind == "search":
+            self.plan = self._best_search()[1]
+        elif kind == "interrogate":
+            suspect = self._best_suspect()
+            if suspect is not None:
+                _, self.plan, self.target = suspect
+        self.planned = (turn.number, kind)
 
     def _hunt_plan(self, legal: dict[str, int]) -> str:
         best, choice, plan, target, ask = 0.0, "spy" if "spy" in legal else "interrogate", {}, None, -1
@@ -127,6 +153,7 @@ class NobleMind:
         best = None
         rival = next(i for i, p in enumerate(self.view.places) if "rival" in p.tiles)
         locked = self.view.action_markers["rival"] or (rival == 0 and self.view.action_markers["temple"])
+        locked = locked or self.view.turn.tile_moved
         for number, place in enumerate(self.view.places):
             for card in place.cards:
                 if card.face is None or not card.tokens:
@@ -149,7 +176,7 @@ class NobleMind:
         """Return the most promising place for the Daimyo, and a suspect worth bringing along."""
         view = self.view
         here = next(i for i, p in enumerate(view.places) if "daimyo" in p.tiles)
-        locked = view.action_markers["daimyo"] or (here == 0 and view.action_markers["temple"])
+        locked = view.action_markers["daimyo"] or (here == 0 and view.action_markers["temple"]) or view.turn.tile_moved
         best, plan = -1.0, {}
         strangers = [
             (self._guilt(self._face(card)), card.handle, number)
@@ -157,12 +184,13 @@ class NobleMind:
             for card in place.cards
             if card.face is None
         ]
+        may_move = not view.turn.moved
         for number in range(len(view.places)):
             if number != here and (locked or number == 0):
                 continue
             guilt = sorted((g for g, _, p in strangers if p == number), reverse=True)[:3]
             moves: Plan = {} if number == here else {0: number}
-            elsewhere = max((s for s in strangers if s[2] != number), default=None)
+            elsewhere = max((s for s in strangers if s[2] != number), default=None) if may_move else None
             if elsewhere and (len(guilt) < 3 or elsewhere[0] > guilt[-1] + 0.02) and elsewhere[0] > 0.01:
                 moves[elsewhere[1]] = number
                 guilt = sorted([*guilt, elsewhere[0]], reverse=True)[:3]
@@ -174,9 +202,7 @@ class NobleMind:
 
     def _best_question(self) -> tuple[float, int]:
         """Return the Spy question that tells most, weighed by what it is good for."""
-        up = frozenset(
-            self.game.names["card"].index(card.face) for p in self.view.places for card in p.cards if card.face
-        )
+        up = frozenset([self.beliefs.card[card.face] for p in self.view.places for card in p.cards if card.face])
         best, question = 0.05, -1
         beside = self._beside()
         for f in self.hidden:
@@ -207,46 +233,62 @@ class NobleMind:
     def _final_plan(self, legal: dict[str, int]) -> str:
         """Win if possible; otherwise come closer without opening the door to others."""
         herd = Herd(self.game, self.view, self.beliefs, self.seat)
-        order = self.view.order
-        i = order.index(self.seat)
-        after = order[i + 1 :] + order[:i]
-        best, choice, plan = -99.0, next(iter(legal)), {}
-        for kind, moves in self._final_moves(herd, legal):
-            lay = dict(herd.lay)
-            for piece, to in moves:
+        after = self._after()
+        best, choice = -99.0, next(iter(legal))
+        moves: list[Step] = []
+        lay = herd.lay[:]
+        for kind, steps in self._final_moves(herd, legal):
+            for piece, to in steps:
                 lay[piece] = to
             value = self._final_value(herd, lay, after)
             if kind == "search" and value < 50:
                 value += self._search_bonus(lay[DAIMYO])
             value += 0.001 * self.chance.below(20)
             if value > best:
-                best, choice = value, kind
-                plan = {0 if piece == DAIMYO else herd.handle[piece]: to for piece, to in moves}
-        self.plan = plan
+                best, choice, moves = value, kind, steps
+            for piece, _ in steps:
+                lay[piece] = herd.lay[piece]
+        self.plan = {0 if piece == DAIMYO else herd.handle[piece]: to for piece, to in moves}
         return choice
 
-    def _final_moves(self, herd: Herd, legal: dict[str, int]) -> list[tuple[str, list[tuple[int, int]]]]:
+    def _after(self) -> list[int]:
+        """Return the Nobles whose turns come before the next one of this seat."""
+        order = self.view.order
+        i = order.index(self.seat)
+        return order[i + 1 :] + order[:i]
+
+    def _final_moves(self, herd: Herd, legal: dict[str, int]) -> list[tuple[str, list[Step]]]:
         """List what a Loyal Action could do with the pieces that matter."""
         places = range(len(self.view.places))
-        pieces = [c for c in (herd.ronin, herd.geisha) if c in herd.lay]
-        pieces += [c for c in herd.killers if c in herd.lay]
-        pieces += sorted(herd.imperials, key=lambda c: herd.lay[c])[:3]
-        single = [
+        lay = herd.lay
+        turn = self.view.turn
+        left = (2 if turn.loyal in (None, "spy") else 1) - len(turn.moved)
+        pieces = [c for c in (herd.ronin, herd.geisha) if lay[c] != NOWHERE]
+        pieces += [c for c in herd.killers if lay[c] != NOWHERE]
+        pieces += sorted(herd.imperials, key=lambda c: lay[c])[:3]
+        single: list[Step] = [
             (piece, to)
             for piece in pieces
+            if left and herd.handle[piece] not in turn.moved
             for to in places
-            if to != herd.lay[piece] and not (to == 0 and piece in (herd.ronin, herd.geisha))
+            if to != lay[piece] and not (to == 0 and piece in (herd.ronin, herd.geisha))
         ]
-        moves: list[tuple[str, list[tuple[int, int]]]] = []
+        moves: list[tuple[str, list[Step]]] = []
         if "search" in legal:
-            tile: list[list[tuple[int, int]]] = [[]]
-            tile += [[(DAIMYO, p)] for p in places if p not in (0, herd.lay[DAIMYO])] if herd.daimyo_free else []
-            moves += [("search", [*card, *t]) for t in tile for card in ([], *([one] for one in single))]
+            tile: list[list[Step]] = [[]]
+            free = herd.daimyo_free and not turn.tile_moved
+            tile += [[(DAIMYO, p)] for p in places if p not in (0, lay[DAIMYO])] if free else []
+            for t in tile:
+                moves.append(("search", t))
+                moves += [("search", [one, *t]) for one in single]
         if "spy" in legal:
-            moves += [("spy", [])] + [("spy", [one]) for one in single]
-            moves += [("spy", [a, b]) for a, b in combinations(single, 2) if a[0] != b[0]]
+            moves.append(("spy", []))
+            moves += [("spy", [one]) for one in single]
+            for i, one in enumerate(single if left > 1 else []):
+                moves += [("spy", [one, two]) for two in single[i + 1 :] if one[0] != two[0]]
         if "interrogate" in legal and "spy" not in legal:
-            moves += [("interrogate", [])] + [("interrogate", [one]) for one in single]
+            moves.append(("interrogate", []))
+            moves += [("interrogate", [one]) for one in single]
         return moves
 
     def _final_value(self, herd: Herd, lay: Lay, after: list[int]) -> float:
@@ -257,15 +299,23 @@ class NobleMind:
             if role == USURPER or (role == BETRAYER and spot in homes):
                 return 100.0
             if role == ALLY:
-                traitor = herd.betrayer_at(spot)
+                traitor = herd.traitor[spot]
                 return 100.0 if traitor <= LOOKS_SAFE else 20.0 * (1 - 2 * traitor)
-        elif role == ALLY and herd.missing(BETRAYER, spot, lay) == 0 and herd.betrayer_at(spot) > 0.05:
-            return -60.0 * herd.betrayer_at(spot)
-        places = homes if role == BETRAYER else [p for p in range(len(herd.owners)) if p]
-        if role == ALLY:
-            places = [p for p in places if herd.betrayer_at(p) <= LOOKS_SAFE] or places
-        need = min(herd.missing(role, p, lay, killer) + 0.5 * (spot != p) for p in places)
-        return -0.6 * min(need, 4) - 4.0 * herd.danger(lay, after)
+        elif role == ALLY and herd.traitor[spot] > 0.05 and herd.missing(BETRAYER, spot, lay) == 0:
+            return -60.0 * herd.traitor[spot]
+        return -0.6 * self._final_need(herd, lay, killer) - 4.0 * herd.danger(lay, after)
+
+    def _final_need(self, herd: Herd, lay: Lay, killer: int) -> float:
+        """Return what is missing at the best place for this side, 4 at most."""
+        role, spot = self.role, lay[DAIMYO]
+        places = herd.homes[self.seat] if role == BETRAYER else herd.safe if role == ALLY else herd.ring
+        least = 4.0
+        for place in places:
+            need = float(herd.missing(role, place, lay, killer))
+            if spot != place:
+                need += 0.5
+            least = min(least, need)
+        return least
 
     def _search_bonus(self, place: int) -> float:
         """Return how good a Search here is for turning up what is hidden and needed."""
@@ -286,18 +336,41 @@ class NobleMind:
     # -- carrying the plan out ---------------------------------------------------------------------
 
     def _do_move(self) -> int:
-        actions = self.game.actions
+        self._keep_to_plan()
+        tile = self.game.a_tile[0 if self.view.turn.loyal == "search" else 1]
         for handle in self.plan:
-            tile = "daimyo" if self.view.turn.loyal == "search" else "rival"
-            action = actions.id(f"card:{handle}" if handle else f"tile:{tile}")
+            action = self.game.a_card[handle - 1] if handle else tile
             if action in self.legal:
-                self.moving = handle
                 return action
         return self.game.a_done
 
     def _do_move_to(self) -> int | None:
-        to = self.plan.pop(self.moving, None)
+        self._keep_to_plan()
+        handle: int = self.context[1]
+        to = self.plan.pop(handle, None)
+        if to is None:
+            to = self._best_place(handle)
         return None if to is None else self.game.a_place[to]
+
+    def _best_place(self, handle: int) -> int | None:
+        """Return where to put what somebody else wanted to move (0: the tile)."""
+        kind = self.view.turn.loyal
+        places = [p for p in range(len(self.view.places)) if self.game.a_place[p] in self.legal]
+        if self.view.stage == "final_act":
+            herd = Herd(self.game, self.view, self.beliefs, self.seat)
+            piece = DAIMYO if not handle else next((c for c, h in herd.handle.items() if h == handle), None)
+            if piece is not None and (handle or kind == "search"):
+                values = [self._final_value(herd, _moved(herd.lay, piece, p), self._after()) for p in places]
+                return places[values.index(max(values))]
+        if not handle:
+            self._think()
+            guilt = [sum([self._guilt(self._face(c)) for c in self.view.places[p].cards]) for p in places]
+            return places[guilt.index(max(guilt))]
+        wanted = "daimyo" if kind == "search" else "rival"
+        here = next(i for i, p in enumerate(self.view.places) if wanted in p.tiles)
+        home = self.game.names["place"].index(self.view.seats[self.seat].homes[0])
+        to = home if kind == "spy" else here
+        return to if to in places else None
 
     def _do_question(self) -> int:
         if self.ask < 0:
@@ -349,7 +422,8 @@ class NobleMind:
         return self.game.a_card[handle - 1]
 
     def _do_whom(self) -> int:
-        if self.target is not None:
+        self._keep_to_plan()
+        if self.target is not None and self.game.a_card[self.target[0] - 1] in self.legal:
             return self.game.a_card[self.target[0] - 1]
         downs = [h for h in self._handles() if not self._token_card(h)]
         if downs and self.view.stage != "final_act":
@@ -367,8 +441,14 @@ class NobleMind:
     def _do_which(self) -> int:
         return self.game.a_card[self._rated(self._handles())[0][1] - 1]
 
-    def _do_suspect(self) -> int | None:
-        return None if self.target is None else self.game.a_suspect[self.target[1]]
+    def _do_suspect(self) -> int:
+        handle: int = self.context[1]
+        if self.target is not None and self.target[0] == handle:
+            return self.game.a_suspect[self.target[1]]
+        self._think()
+        card = next(c for p in self.view.places for c in p.cards if c.handle == handle)
+        face = self.beliefs.card[card.face or ""]
+        return self.game.a_suspect[max(self.hidden, key=lambda f: self.odds[f][face])]
 
     # -- Secret Actions and abilities --------------------------------------------------------------
 
@@ -420,6 +500,13 @@ class NobleMind:
         spot = herd.lay[DAIMYO]
         value = self._final_value(herd, herd.lay, [])
         return self.game.a_claim[spot] if value >= 50 else self.game.a_pass
+
+
+def _moved(lay: Lay, piece: int, to: int) -> Lay:
+    """Return a lay with one piece moved."""
+    twin = lay[:]
+    twin[piece] = to
+    return twin
 
 
 def _entropy(odds: float) -> float:

@@ -228,7 +228,7 @@ class Chiyo(State["ChiyoGame"]):
 
     def supply(self, fugitive: int) -> int:
         """Return how many Suspicion tokens of a kind are left."""
-        return self.game.suspicion[fugitive] - sum(t >> fugitive & 1 for t in self.tokens)
+        return self.game.suspicion[fugitive] - sum([t >> fugitive & 1 for t in self.tokens])
 
     def markers_left(self) -> int:
         """Return how many Action Markers are left."""
