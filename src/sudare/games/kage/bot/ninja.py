@@ -92,8 +92,9 @@ class NinjaThumb:
 
         def worth(action: int) -> float:
             k = block.index(action)
-            plan = Plan(self, k)
-            return plan.field[self.s.ninja[k].sq] - (3.0 if self.s.ninja[k].detected else 0.0)
+            n = self.s.ninja[k]
+            field = Plan(self, k).field  # by a name: compiled, a list of something that ends here was freed too early
+            return field[n.sq] - (3.0 if n.detected else 0.0)
 
         ninja = [a for a in legal if a in block]
         return min(ninja, key=worth) if ninja else legal[0]
