@@ -68,10 +68,7 @@ def glow(s: KageState, sq: int) -> int:
 def lit(s: KageState, sq: int) -> bool:
     """Say whether a square is in a lantern's area of influence."""
     board: Board = s.game.board
-    for light in board.lights(s.lanterns, s.door_mask):
-        if light >> sq & 1:
-            return True
-    return False
+    return any(light >> sq & 1 for light in board.lights(s.lanterns, s.door_mask))
 
 
 def riced(s: KageState, sq: int) -> bool:
