@@ -105,16 +105,16 @@ class KageBeliefs(Beliefs["KageGame"]):
         return s
 
     def _open(self, s: KageState, view: View) -> None:
-        game, board, names = self.game, self.game.board, self.game.names
-        square, doorway = board.by_name, {name: i for i, name in enumerate(board.doorway_names)}
+        game, board, numbers = self.game, self.game.board, self.game.numbers
+        square, doorway = board.by_name, board.doorway_by_name
         s.phase, s.round = view.phase, view.round
-        s.boss = -1 if view.boss is None else names["boss"].index(view.boss)
-        s.types = tuple(-1 if t is None else names["model"].index(t) for t in view.guard_types)
+        s.boss = -1 if view.boss is None else numbers["boss"][view.boss]
+        s.types = tuple(-1 if t is None else numbers["model"][t] for t in view.guard_types)
         s.guards = {g.number: read_guard(game, g) for g in view.guards}
         s.next_uid = view.next_number
         s.boss_wounds, s.boss_removed = view.boss_wounds, view.boss_removed
         s.active = _int(view.active)
-        s.pool = tuple(names["token"].index(t) for t in view.pool)
+        s.pool = tuple(numbers["token"][t] for t in view.pool)
         s.barracks = {square[b.square]: b.from_setup + 2 * b.marked for b in view.barracks}
         s.bells = {doorway[b.door]: square[b.square] for b in view.bells}
         s.lanterns = tuple(square[q] for q in view.lanterns)
@@ -124,16 +124,16 @@ class KageBeliefs(Beliefs["KageGame"]):
         s.infiltration = tuple(square[q] for q in view.infiltration)
         s.exits = tuple(view.exits)
         s.objective = None if view.objective is None else (view.objective.token, square[view.objective.square])
-        s.set_doors({doorway[d.door]: names["door_kind"].index(d.kind) for d in view.doors})
+        s.set_doors({doorway[d.door]: numbers["door_kind"][d.kind] for d in view.doors})
         s.actions, s.noise = view.actions, view.noise
-        s.mat = tuple((names["guard_card"].index(c.card), c.up) for c in view.mat)
-        s.guard_discard = tuple(names["guard_card"].index(c) for c in view.guard_discard)
-        s.ninja_discard = tuple(names["ninja_card"].index(c) for c in view.ninja_discard)
-        s.event_discard = tuple(names["event_card"].index(c) for c in view.event_discard)
+        s.mat = tuple((numbers["guard_card"][c.card], c.up) for c in view.mat)
+        s.guard_discard = tuple(numbers["guard_card"][c] for c in view.guard_discard)
+        s.ninja_discard = tuple(numbers["ninja_card"][c] for c in view.ninja_discard)
+        s.event_discard = tuple(numbers["event_card"][c] for c in view.event_discard)
         s.alert, s.turn, s.run_events = view.alert, view.turn, tuple(view.events_run)
         s.shown, s.passed, s.completed = view.mission_shown, view.mission_passed, view.mission_completed
-        s.missions_left = sum(1 << names["mission"].index(m) for m in view.missions_possible)
-        s.escapes_left = sum(1 << names["escape"].index(c) for c in view.escapes_possible)
+        s.missions_left = sum(1 << numbers["mission"][m] for m in view.missions_possible)
+        s.escapes_left = sum(1 << numbers["escape"][c] for c in view.escapes_possible)
         s.need, s.escaped, s.tea, s.removed, s.sky = _int(view.need), view.escaped, view.tea, view.removed, view.sky
         s.deeds = tuple(read_deed(game, d) for d in view.deeds)
         s.drawer, s.heard, s.received = _int(view.drawer), view.heard, view.received
@@ -262,7 +262,7 @@ def _draw(chance: Chance, choices: list[Any]) -> Any:
 
 def read_guard(game: Any, v: GuardView) -> KageGuard:
     """Rebuild a guard from its view."""
-    kind = game.names["model"].index(v.model)
+    kind = game.numbers["model"][v.model]
     g = KageGuard(v.number, -1 if v.model == "boss" else kind, game.board.by_name[v.square])
     g.alert, g.base, g.done, g.paid, g.spent = v.alert, v.noise_on_base, v.done, v.action_tokens, v.tokens
     g.stopped, g.rushed, g.commanded, g.burly = v.stopped, v.rushed, v.commanded, v.rerolled
@@ -272,7 +272,7 @@ def read_guard(game: Any, v: GuardView) -> KageGuard:
 
 def read_ninja(game: Any, v: NinjaView) -> KageNinja:
     """Rebuild a ninja from its view; a face-down card that is not known is dealt later."""
-    n = KageNinja(game.names["ninja"].index(v.ninja), v.seat, len(v.cards))
+    n = KageNinja(game.numbers["ninja"][v.ninja], v.seat, len(v.cards))
     n.sq = -1 if v.square is None else game.board.by_name[v.square]
     n.out, n.detected, n.noise, n.moves, n.bought = OUT.index(v.out), v.detected, v.noise, v.moves, v.bought
     n.force, n.stealth, n.force_wounds, n.stealth_wounds = v.force, v.stealth, v.force_wounds, v.stealth_wounds
@@ -286,7 +286,7 @@ def read_ninja(game: Any, v: NinjaView) -> KageNinja:
         if card is None:
             cards.append(None)
         else:
-            number = 0 if card.card is None else game.names["ninja_card"].index(card.card)
+            number = 0 if card.card is None else game.numbers["ninja_card"][card.card]
             cards.append((number, card.up, card.uses or 0, MARKS.index(card.known_as), card.looked_at))
     n.cards = tuple(cards)
     return n

@@ -295,6 +295,11 @@ class Board:
         self.guard_near = tuple(self._near(self.guard_go, a) for a in range(self.size))
         self.doors_at = tuple(tuple(i for i, pair in enumerate(self.doorways) if a in pair) for a in range(self.size))
         self.doorway_between = {pair: i for i, (a, b) in enumerate(self.doorways) for pair in ((a, b), (b, a))}
+        self.doorway_by_name = {name: i for i, name in enumerate(self.doorway_names)}
+        self.steps: list[list[int]] = [bits(near) for near in self.guard_near]  # the squares next to a square
+        self.step_doors: list[list[int]] = [  # the doorways on the way to them, -1 where there is none
+            [self.doorway_between.get((a, b), -1) for b in near] for a, near in enumerate(self.steps)
+        ]
         self.disc = tuple(tuple(self._disc(a, r) for a in range(self.size)) for r in range(REACH + 2))
         self.los: list[int] = []
         self.door_sight: list[dict[int, int]] = []
@@ -308,7 +313,8 @@ class Board:
         self._nears: list[dict[int, int]] = [{} for _ in range(self.size)]
         self._goes: dict[int, tuple[int, ...]] = {}
         self._lights: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        self._walks: dict[int, tuple[int, ...]] = {}
+        self._walks: dict[int, list[int]] = {}
+        self._squares: dict[int, list[int]] = {}
         self.door_near = tuple(sum(1 << i for i in doors) for doors in self.doors_at)
 
     def _step_edge(self, a: int, dx: int, dy: int) -> int:
@@ -434,6 +440,15 @@ class Board:
             seen &= ~self.shadow(a, model)
         return seen
 
+    def squares(self, mask: int) -> list[int]:
+        """List the squares of a mask that comes again and again, such as an area of influence; not to be changed."""
+        found = self._squares.get(mask)
+        if found is None:
+            if len(self._squares) > MOST_KEPT:
+                self._squares.clear()
+            found = self._squares[mask] = bits(mask)
+        return found
+
     def near(self, a: int, doors: int) -> int:
         """Return the squares adjacent to a square (KAG-G01)."""
         shut = doors & self.door_near[a]
@@ -478,7 +493,7 @@ class Board:
                 out |= part << delta if delta > 0 else part >> -delta
         return out
 
-    def walk(self, a: int) -> tuple[int, ...]:
+    def walk(self, a: int) -> list[int]:
         """Return the walking distance from a square to every square (KAG-G03); 999 where none leads."""
         found = self._walks.get(a)
         if found is None:
@@ -490,7 +505,7 @@ class Board:
                 here = self.spread(here, self.guard_go) & ~seen
                 seen |= here
                 steps += 1
-            found = self._walks[a] = tuple(far)
+            found = self._walks[a] = far
         return found
 
     def closer(self, a: int, goal: int) -> int:

@@ -310,6 +310,7 @@ class KageGame(Game):
         self.names["result"] = ("failure", "success")
         self.titles["result"] = ("failure", "success")
         self.names["answer"] = self.titles["answer"] = ("no", "yes")
+        self.numbers = {key: dict(zip(names, range(len(names)), strict=True)) for key, names in self.names.items()}
 
     # -- small tables that the rules ask -----------------------------------------------------------------------------
 

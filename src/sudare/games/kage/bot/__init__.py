@@ -8,6 +8,7 @@ from sudare.core import Chance, Perspective
 from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.bot.guard import GuardThumb
 from sudare.games.kage.bot.ninja import NinjaThumb
+from sudare.games.kage.bot.plan import Memo
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -20,9 +21,10 @@ class Thumb:
         self.game = game
         self.seat = seat
         self.chance = chance
+        self.memo = Memo()
 
     def twin(self) -> Thumb:
-        """Return itself: it keeps no plans."""
+        """Return itself: it keeps no plans, only a memo of sums that come out the same for everybody."""
         return self
 
     def choose(self, perspective: Perspective) -> int:
@@ -31,12 +33,17 @@ class Thumb:
         if len(legal) == 1:
             return legal[0]
         assert perspective.decision is not None
+        decision, game, chance = perspective.decision.id, self.game, self.chance.fork()
+        if decision == "react" and not any(a in game.play_block or a in game.card_block for a in legal):
+            return game.pass_  # by far the most frequent question: no card fits
         question = perspective.flow.asked[self.seat]
+        context = question[1:] if question else []
         # the open table as it is; what is hidden is drawn and never relied on
-        s = KageBeliefs(self.game, self.seat).world(perspective, self.chance.fork())
-        side = GuardThumb if self.seat == 0 else NinjaThumb
-        thumb = side(self.game, s, self.seat, self.chance)
-        action = thumb.answer(perspective.decision.id, legal, question[1:] if question else [])
+        s = KageBeliefs(game, self.seat).world(perspective, chance)
+        if self.seat == 0:
+            action = GuardThumb(game, s, self.seat, self.chance).answer(decision, legal, context)
+        else:
+            action = NinjaThumb(game, s, self.seat, self.chance, self.memo).answer(decision, legal, context)
         return action if action in legal else legal[0]
 
 

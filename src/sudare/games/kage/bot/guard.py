@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
-from sudare.games.kage.board import bits
+from sudare.games.kage.board import Board
 from sudare.games.kage.rules.dice import attack_test, detect_test
 from sudare.games.kage.rules.guard_actions import guard_actions, march_squares_of, tokens_for
-from sudare.games.kage.rules.marching import ways
-from sudare.games.kage.rules.values import aoi, chance_of, in_play, line, sees_ninja
+from sudare.games.kage.rules.marching import all_ways
+from sudare.games.kage.rules.values import aoi_from, chance_of, in_play, line, sees_ninja
 from sudare.games.kage.state import KageGuard, KageState
 
 if TYPE_CHECKING:
@@ -37,7 +37,11 @@ class GuardThumb:
         self.s = s
         self.seat = seat
         self.chance = chance
-        self.board = game.board
+        self.board: Board = game.board
+        self._alive = in_play(s)
+        self._seers: dict[int, set[int]] = {}  # by ninja: the guards that see it
+        self._clues: list[tuple[int, float]] | None = None  # squares of search tokens, and what watching them is worth
+        self._came: dict[int, int] = {}  # the ways of the last march thought about
 
     def answer(self, decision: str, legal: tuple[int, ...], context: list[Any]) -> int:
         """Answer a question; what has no rule of thumb is left to chance."""
@@ -193,13 +197,12 @@ class GuardThumb:
     def _stand(self, g: KageGuard, sq: int) -> float:
         """Return what it is worth for a guard to stand on a square."""
         s, board = self.s, self.board
-        twin = g.copy()
-        twin.sq = sq
-        area = aoi(s, twin)
+        area = aoi_from(s, g, sq)
+        walk = board.walk(sq)
         worth = 0.0
-        for k in in_play(s):
+        for k in self._alive:
             n = s.ninja[k]
-            far = board.walk(sq)[n.sq]
+            far = walk[n.sq]
             if n.detected:
                 if board.near(sq, s.door_mask) >> n.sq & 1:
                     worth += 1.2 + self._hit(g, k) * self._blood(k) * 0.5
@@ -208,19 +211,39 @@ class GuardThumb:
                 worth += 0.9 / (1 + far) + 0.08 * max(0, 10 - far)
             else:
                 if area >> n.sq & 1:
-                    others = sum(1 for o in s.guards.values() if o.uid != g.uid and sees_ninja(s, o, k))
+                    seers = self._who_sees(k)
+                    others = len(seers) - (1 if g.uid in seers else 0)
                     worth += 0.8 + 0.25 * min(others, 3)
                 worth += 0.4 / (1 + far) + 0.06 * max(0, 10 - far)
         if s.exits:
             for e, number in zip(s.infiltration, s.exits, strict=True):
                 if self._may_be_exit(number):
-                    worth += 0.9 / (1 + board.walk(sq)[e]) + (0.5 if area >> e & 1 else 0.0)
-        for t in s.search:
+                    worth += 0.9 / (1 + walk[e]) + (0.5 if area >> e & 1 else 0.0)
+        for t, clue in self._tokens():
             if area >> t & 1:
-                worth += 0.1 + 0.25 * max((1 / (1 + board.walk(t)[s.ninja[k].sq]) for k in in_play(s)), default=0.0)
+                worth += clue
         if s.objective is not None and area >> s.objective[1] & 1:
             worth += 0.6
         return worth
+
+    def _who_sees(self, k: int) -> set[int]:
+        """Return the guards that see a ninja."""
+        found = self._seers.get(k)
+        if found is None:
+            found = self._seers[k] = {o.uid for o in self.s.guards.values() if sees_ninja(self.s, o, k)}
+        return found
+
+    def _tokens(self) -> list[tuple[int, float]]:
+        """Return the search tokens and what it is worth to watch them: more where ninja are near."""
+        found = self._clues
+        if found is None:
+            found = []
+            for t in self.s.search:
+                walk = self.board.walk(t)
+                near = [1 / (1 + walk[self.s.ninja[k].sq]) for k in self._alive]
+                found.append((t, 0.1 + 0.25 * max(near, default=0.0)))
+            self._clues = found
+        return found
 
     def _may_be_exit(self, number: int) -> bool:
         """Say whether an escape card that nothing has ruled out lets ninja leave by this token."""
@@ -229,26 +252,14 @@ class GuardThumb:
 
     def _destination(self, g: KageGuard, squares: int, ends: int, doors: bool) -> tuple[int, float]:
         """Return the best square a guard can march to, and its worth."""
-        reach, seen = {g.sq: -1}, [g.sq]
-        twin = g.copy()
         best, where = -1.0, g.sq
-        for left in range(squares, 0, -1):
-            ahead = []
-            for sq in seen:
-                twin.sq = sq
-                onward, _ = ways(self.s, twin, left, ends, doors)
-                for q in bits(onward):
-                    if q not in reach:
-                        reach[q] = sq
-                        ahead.append(q)
-            seen = ahead
-        free = ways(self.s, g, 1, ends, doors)[1]
-        for sq in reach:
+        came, free = all_ways(self.s, g, squares, ends, doors)
+        for sq in came:
             if sq != g.sq and free >> sq & 1:
                 worth = self._stand(g, sq)
                 if worth > best:
                     best, where = worth, sq
-        self._reach = reach
+        self._came = came
         return where, best
 
     def on_guard_act(self, legal: tuple[int, ...], context: list[Any]) -> int:
@@ -270,8 +281,8 @@ class GuardThumb:
         where, worth = self._destination(g, deed.squares, deed.ends, deed.closer != 0)
         if self.game.stop in legal and self._stand(g, g.sq) >= worth:
             return self.game.stop
-        while where != g.sq and self._reach[where] != g.sq:
-            where = self._reach[where]
+        while where != g.sq and self._came[where] != g.sq:
+            where = self._came[where]
         action = self.game.go_block[where]
         return action if action in legal else legal[0]
 

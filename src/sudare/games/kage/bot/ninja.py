@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
-from sudare.games.kage.bot.plan import FAR, SPOTTED, WORK, Plan
+from sudare.games.kage.board import Board
+from sudare.games.kage.bot.plan import FAR, SPOTTED, WORK, Memo, Plan
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.ninja_tests import melee_targets
 from sudare.games.kage.rules.values import (
@@ -38,12 +39,13 @@ _TURN_UP = (
 class NinjaThumb:
     """One decision of a ninja seat."""
 
-    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance) -> None:
+    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance, memo: Memo) -> None:
         self.game = game
         self.s = s
         self.seat = seat
         self.chance = chance
-        self.board = game.board
+        self.board: Board = game.board
+        self.memo = memo
 
     def noise_price(self, k: int) -> float:
         """Return what a noise token would cost this ninja now: the first of a turn moves the turn token, too."""
@@ -92,8 +94,9 @@ class NinjaThumb:
 
         def worth(action: int) -> float:
             k = block.index(action)
-            plan = Plan(self, k)
-            return plan.field[self.s.ninja[k].sq] - (3.0 if self.s.ninja[k].detected else 0.0)
+            n = self.s.ninja[k]
+            field = Plan(self, k).field  # by a name: compiled, a list of something that ends here was freed too early
+            return field[n.sq] - (3.0 if n.detected else 0.0)
 
         ninja = [a for a in legal if a in block]
         return min(ninja, key=worth) if ninja else legal[0]

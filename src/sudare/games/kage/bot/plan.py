@@ -8,7 +8,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudare.games.kage.board import bits
+from sudare.games.kage.board import Board, bits
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.ninja_turn import fade_cost
 from sudare.games.kage.rules.values import aoi, awareness, chance_of, in_play, may_exit, stealth_of, weight
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FAR = 99.0
 WORK = 7.0  # what a search or a mission action is worth
 SPOTTED = 2.5  # what it costs to be detected, beyond the noise
+MOST_KEPT = 2_000
 
 
 class Goal(NamedTuple):
@@ -31,14 +32,31 @@ class Goal(NamedTuple):
     stealth: int
 
 
-class Way(NamedTuple):
+class Way:
     """How a square is reached: its price, the move tokens, the first step, the guards met, and the tests."""
 
-    price: float
-    tokens: int
-    first: int
-    met: int
-    tests: int
+    __slots__ = ("first", "met", "price", "tests", "tokens")
+
+    def __init__(self, price: float, tokens: int, first: int, met: int, tests: int) -> None:
+        self.price = price
+        self.tokens = tokens
+        self.first = first
+        self.met = met
+        self.tests = tests
+
+
+class Memo:
+    """What was worked out before: options tried in the same worlds ask for the same fields again and again."""
+
+    def __init__(self) -> None:
+        self.eyes: dict[tuple[int, ...], list[int]] = {}  # by the areas of influence
+        self.fields: dict[tuple[object, ...], list[float]] = {}  # by all that a field depends on
+
+    def tidy(self) -> None:
+        """Forget everything when it has become too much."""
+        if len(self.eyes) > MOST_KEPT or len(self.fields) > MOST_KEPT:
+            self.eyes = {}
+            self.fields = {}
 
 
 class Plan:
@@ -48,17 +66,19 @@ class Plan:
         self.thumb = thumb
         self.game = thumb.game
         self.s = s = thumb.s
-        self.board = thumb.board
+        self.board: Board = thumb.board
+        self.memo: Memo = thumb.memo
+        self.memo.tidy()
         self.k = k
         self.n = n = s.ninja[k]
         self.watch = [(g, aoi(s, g, k)) for g in s.guards.values() if g.uid != n.ignores]
         self.awareness = [awareness(s, g) for g, _ in self.watch]
         self.weights = [weight(s, g) for g, _ in self.watch]
-        self.eyes = [0] * self.board.size  # by square: the guards that watch it, a bit for each
+        self.posts: list[int] = [g.sq for g, _ in self.watch]
+        self.areas: tuple[int, ...] = tuple([area for _, area in self.watch])
+        self.eyes: list[int] = self._eyes()  # by square: the guards that watch it, a bit for each
         self.fresh = 0  # guards not yet evaded in this turn, a bit for each
-        for i, (g, area) in enumerate(self.watch):
-            for sq in bits(area):
-                self.eyes[sq] |= 1 << i
+        for i, (g, _) in enumerate(self.watch):
             if not n.tested >> g.uid & 1:
                 self.fresh |= 1 << i
         self.guards = s.guard_mask()
@@ -70,6 +90,16 @@ class Plan:
         self._find_goals()
         self.field = self._spread()
         self.ways = self._reach()
+
+    def _eyes(self) -> list[int]:
+        eyes = self.memo.eyes.get(self.areas)
+        if eyes is None:
+            eyes = [0] * self.board.size
+            for i, area in enumerate(self.areas):
+                for sq in self.board.squares(area):
+                    eyes[sq] |= 1 << i
+            self.memo.eyes[self.areas] = eyes
+        return eyes
 
     # -- goals -------------------------------------------------------------------------------------------------------
 
@@ -137,12 +167,12 @@ class Plan:
             self._beside(g, Goal(worth, odds, 1, 0), 0.0 if hunt else 4.5 - worth / 2)
 
     def _around(self, sq: int, goal: Goal, cost: float, unseen: bool = False) -> None:
-        for q in bits((self.board.near(sq, self.s.door_mask) | 1 << sq) & ~self.models):
+        for q in self.board.squares((self.board.near(sq, self.s.door_mask) | 1 << sq) & ~self.models):
             eyes = self.eyes[q].bit_count() if unseen else 0
             self._offer(q, None if eyes else goal, cost + 4.0 * eyes)
 
     def _beside(self, g: KageGuard, goal: Goal, cost: float) -> None:
-        for q in bits(self.board.near(g.sq, self.s.door_mask) & ~self.models):
+        for q in self.board.squares(self.board.near(g.sq, self.s.door_mask) & ~self.models):
             others = sum(1 for i in bits(self.eyes[q]) if self.watch[i][0].uid != g.uid)
             if others or self.n.detected:  # only a stealth die keeps it quiet then
                 self._offer(q, goal._replace(stealth=1, worth=goal.worth - 0.5 * others), cost + others)
@@ -165,8 +195,15 @@ class Plan:
 
     def _spread(self) -> list[float]:
         """Return for each square what is left to go to the best goal; doors cost an action."""
-        board, shut = self.board, self.s.door_mask
-        field = [FAR] * board.size
+        board, shut, eyes = self.board, self.s.door_mask, self.eyes
+        key = (self.areas, shut, self.guards, tuple(self.sources.items()))
+        known = self.memo.fields.get(key)
+        if known is not None:
+            return known
+        field: list[float] = [FAR] * board.size
+        manned = [False] * board.size
+        for sq in board.squares(self.guards):
+            manned[sq] = True
         heap: list[tuple[float, int]] = []
         for sq, cost in self.sources.items():
             field[sq] = cost
@@ -175,19 +212,23 @@ class Plan:
             cost, b = heappop(heap)
             if cost > field[b]:
                 continue
-            new = self.eyes[b]
-            for a in bits(board.guard_near[b]):
+            new = eyes[b]
+            near, doors = board.steps[b], board.step_doors[b]
+            for i in range(len(near)):
+                a, door = near[i], doors[i]
                 step = cost + 1.0
-                if new & ~self.eyes[a]:
-                    step += 0.8 * (new & ~self.eyes[a]).bit_count() + 0.4
-                door = board.doorway_between.get((a, b), -1)
+                if new:
+                    more = new & ~eyes[a]
+                    if more:
+                        step += 0.8 * more.bit_count() + 0.4
                 if door >= 0 and shut >> door & 1:
                     step += 2.5
-                if self.guards >> b & 1:
+                if manned[b]:
                     step += 2.0
                 if step < field[a]:
                     field[a] = step
                     heappush(heap, (step, a))
+        self.memo.fields[key] = field
         return field
 
     def _test_price(self, met: int, dice: int) -> float:
@@ -204,30 +245,35 @@ class Plan:
     def _reach(self) -> dict[int, Way]:
         """Return the squares within the move tokens."""
         board, s, n = self.board, self.s, self.n
-        found = {n.sq: Way(0.0, 0, -1, 0, 0)}
-        heap = [(0.0, 0, n.sq)]
+        found: dict[int, Way] = {n.sq: Way(0.0, 0, -1, 0, 0)}
+        heap: list[tuple[float, int, int]] = [(0.0, 0, n.sq)]
+        eyes = self.eyes
         blocked = self.guards if n.detected else 0
         dice = n.force + n.stealth
         while heap:
             price, tokens, a = heappop(heap)
             way = found[a]
-            if (price, tokens) != way[:2] or tokens >= n.moves:
+            if price != way.price or tokens != way.tokens or tokens >= n.moves:
                 continue
-            for b in bits(board.near(a, s.door_mask) & ~blocked):
-                met = (self.eyes[a] | self.eyes[b]) & self.fresh & ~way.met
+            for b in board.squares(board.near(a, s.door_mask) & ~blocked):
+                met = (eyes[a] | eyes[b]) & self.fresh & ~way.met
                 cost = price + 0.15
                 if met:
                     cost += self._test_price(met, dice - 2 * way.tests)
-                entry = Way(cost, tokens + 1, b if way.first < 0 else way.first, way.met | met, way.tests + (met > 0))
-                if b not in found or entry[:2] < found[b][:2]:
-                    found[b] = entry
-                    heappush(heap, (entry.price, entry.tokens, b))
+                old = found.get(b)
+                if old is None or cost < old.price or (cost == old.price and tokens + 1 < old.tokens):
+                    first = b if way.first < 0 else way.first
+                    found[b] = Way(cost, tokens + 1, first, way.met | met, way.tests + (1 if met else 0))
+                    heappush(heap, (cost, tokens + 1, b))
         return found
 
     def _end_price(self, sq: int) -> float:
         """Return what it costs to stand on a square at the end of the activation: blood is dearer the less is left."""
         eyes = self.eyes[sq].bit_count()
-        near = sum(1 for g, _ in self.watch if self.board.walk(sq)[g.sq] <= 4)
+        walk, near = self.board.walk(sq), 0
+        for post in self.posts:
+            if walk[post] <= 4:
+                near += 1
         wounds = self.n.force_wounds + self.n.stealth_wounds
         if self.n.detected and not (eyes == 0 and self.n.moves - self.ways[sq].tokens >= self.fade):
             return (1 + 0.4 * wounds) * (2.4 * eyes + 0.8 * near) + 2.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
-from sudare.games.kage.board import bits
+from sudare.games.kage.board import Board, bits
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.table import GUARD, alert_check, remove_door
 from sudare.games.kage.rules.values import glow, line, rule_of
@@ -16,9 +16,24 @@ FREE_MOVE = book.decision("free_move", "Which guard makes the free move?", "KAG-
 
 def ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tuple[int, int]:
     """Return the next squares of a march from which a legal end can be reached, and the legal ends (KAG-225)."""
-    board = s.game.board
+    board: Board = s.game.board
     through = doors and rule_of(s, g) != "keen_nose"
     go = board.guard_go if through else board.ninja_go(s.door_mask)
+    on, final = ground(s, g, ends)
+    near = board.guard_near[g.sq] if through else board.near(g.sq, s.door_mask)
+    if squares < 1 or not near & (on | final):
+        return 0, final
+    good = final
+    for _ in range(squares - 1):
+        if near & on & ~good == 0:
+            break
+        good |= board.spread(good, go) & on
+    return near & good, final  # KAG-R38: a caltrop is entered only where it can end
+
+
+def ground(s: KageState, g: KageGuard, ends: int) -> tuple[int, int]:
+    """Return the squares that a guard may walk on from, and those where its march may end."""
+    board: Board = s.game.board
     seen, final = 0, board.floor
     for other in s.guards.values():
         if other.uid != g.uid:
@@ -32,15 +47,30 @@ def ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tu
         final &= ends
     on = board.floor & ~seen
     on &= ~s.caltrops  # KAG-201: nobody walks on from a caltrop
-    near = board.guard_near[g.sq] if through else board.near(g.sq, s.door_mask)
-    if squares < 1 or not near & (on | final):
-        return 0, final
-    good = final
+    return on, final
+
+
+def all_ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tuple[dict[int, int], int]:
+    """Return every square that a march can lead to with the square before it, and the legal ends: `ways` walked on."""
+    board: Board = s.game.board
+    through = doors and rule_of(s, g) != "keen_nose"
+    go = board.guard_go if through else board.ninja_go(s.door_mask)
+    on, final = ground(s, g, ends)
+    good = [final]  # by squares left: from where a legal end can be reached
     for _ in range(squares - 1):
-        if near & on & ~good == 0:
-            break
-        good |= board.spread(good, go) & on
-    return near & good, final  # KAG-R38: a caltrop is entered only where it can end
+        good.append(good[-1] | board.spread(good[-1], go) & on)
+    came: dict[int, int] = {g.sq: -1}
+    here = [g.sq]
+    for left in range(squares - 1, -1, -1):
+        ahead: list[int] = []
+        for sq in here:
+            near = board.guard_near[sq] if through else board.near(sq, s.door_mask)
+            for q in board.squares(near & good[left]):
+                if q not in came:
+                    came[q] = sq
+                    ahead.append(q)
+        here = ahead
+    return came, final
 
 
 def rice_ends(s: KageState, g: KageGuard) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.games.kage.board import bits
+from sudare.games.kage.board import Board, bits
 from sudare.games.kage.state import (
     BOSS,
     CARD,
@@ -67,7 +67,8 @@ def glow(s: KageState, sq: int) -> int:
 
 def lit(s: KageState, sq: int) -> bool:
     """Say whether a square is in a lantern's area of influence."""
-    return any(light >> sq & 1 for light in s.game.board.lights(s.lanterns, s.door_mask))
+    board: Board = s.game.board
+    return any(light >> sq & 1 for light in board.lights(s.lanterns, s.door_mask))
 
 
 def riced(s: KageState, sq: int) -> bool:
@@ -89,10 +90,15 @@ def awareness(s: KageState, g: KageGuard) -> int:
 
 def aoi(s: KageState, g: KageGuard, tested: int = -1) -> int:
     """Return a guard's area of influence (KAG-G06); the ninja being tested never hides anything."""
-    a = g.sq
+    return aoi_from(s, g, g.sq, tested)
+
+
+def aoi_from(s: KageState, g: KageGuard, a: int, tested: int = -1) -> int:
+    """Return the area of influence that a guard would have on a square."""
     if g.dim == DIM_EGG:
         return 1 << a
-    board, shut = s.game.board, s.door_mask
+    board: Board = s.game.board
+    shut = s.door_mask
     if g.dim == DIM_CROW or riced(s, a):
         area = board.disc[1][a]
     else:
