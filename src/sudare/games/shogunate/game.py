@@ -50,6 +50,7 @@ class ShogunateGame(Game):
             "colour": tuple(colour.id for colour in edition.colours),
             "mode": ("switch", "exchange"),
         }
+        self.clan_numbers = {clan: number for number, clan in enumerate(clans)}
         self.titles = {
             "clan": tuple(leader.clan_name for leader in edition.leaders),
             "plot": tuple(plot.name for plot in edition.plots),
