@@ -24,7 +24,7 @@ class ShogunateGame(Game):
     title = "Shogunate"
     summary = "Simultaneous actions, secret loyalties, a rotating Hatamoto."
     players = (3, 6)
-    horizon = 30
+    horizon = 12  # about a round; longer ones cost more and were not clearly better
     book = book
     State = Shogunate
     View = TableView
