@@ -37,8 +37,9 @@ from sudare.games.shogunate.vocabulary import (
 if TYPE_CHECKING:
     from sudare.games.shogunate.game import ShogunateGame
 
-Line = list[int]
 LATER = (0.9, 0.55, 0.45, 0.5, 0.35, 0.35)  # what a position is worth in the rounds to come: the deck's mean award
+ENVY = 0.3  # how much what the others may have counts against what is one's own
+HAUNTED = 0.8  # what the Shinobi is expected to cost its host
 
 ALIKE = {  # questions that are judged like another
     "upstream_show": "dishonour_card",
@@ -69,11 +70,14 @@ class Thumb:
         table = _Table(self.game, self.seat, perspective)
         question = perspective.decision.id
         judge: Callable[[int], float] = getattr(table, ALIKE.get(question, question), table.nothing)
-        best = [
-            ((table.as_it_is() if action in (DECLINE, STAY) else judge(action)) + self.chance.below(1000) / 1e6, action)
-            for action in perspective.legal
-        ]
-        return max(best)[1]
+        below = self.chance.below
+        best, most = -1, 0.0
+        for action in perspective.legal:
+            promise: float = table.as_it_is() if action in (DECLINE, STAY) else judge(action)
+            promise += below(1000) / 1e6
+            if best < 0 or promise > most or (promise == most and action > best):
+                best, most = action, promise
+        return best
 
 
 class _Table:
@@ -82,57 +86,70 @@ class _Table:
     def __init__(self, game: ShogunateGame, seat: int, perspective: Perspective) -> None:
         view: View = perspective.view
         assert view.me is not None
-        clans = game.names["clan"]
-        self.game = game
-        self.seat = seat
+        number = game.clan_numbers
         self.view = view
-        self.line = [clans.index(leader.clan) for leader in view.line]
-        self.honour = [0] * CLANS
-        for clan, leader in zip(self.line, view.line, strict=True):
+        self.line: list[int] = []
+        self.honour: list[int] = [0] * CLANS
+        self.award: list[int] = []
+        self.place = [0] * CLANS  # where each clan's Leader stands
+        flow = perspective.flow
+        before_award = ["award"] in flow.steps
+        self.later: list[float] = []  # what each position is worth
+        for here, leader in enumerate(view.line):
+            clan = number[leader.clan]
+            award: int = leader.award
+            self.line.append(clan)
+            self.place[clan] = here
             self.honour[clan] = leader.honour
-        self.award = [leader.award for leader in view.line]
-        self.host = clans.index(view.shinobi)
-        self.cards = [clans.index(clan) for clan in view.me.loyalties]
-        self.own = {*self.cards, *(clans.index(clan) for clan in view.seats[seat].face_up)}
-        steps = [step[0] for step in perspective.flow.steps]
-        self.before_award = "award" in steps
+            self.award.append(award)
+            self.later.append(LATER[here] + award if before_award else LATER[here])
+        self.cards: list[int] = [number[clan] for clan in view.me.loyalties]
+        self.own: list[bool] = [False] * CLANS
+        self.weight: list[float] = [-ENVY] * CLANS  # how much it counts what a Leader has
+        for clan in self.cards + [number[clan] for clan in view.seats[seat].face_up]:
+            self.own[clan] = True
+            self.weight[clan] = 1.0
+        self.host: int = number[view.shinobi]
+        self.had = -HAUNTED * self.weight[self.host]  # what does not depend on the places
+        self.now = 0.0  # the prospect if nothing changes
+        for clan in range(CLANS):
+            self.had += self.weight[clan] * self.honour[clan]
+            self.now += self.weight[clan] * self.later[self.place[clan]]
+        self.now += self.had
         self.question = perspective.decision.id if perspective.decision else ""
-        self.context = perspective.flow.asked[seat][1:] if perspective.flow.asked[seat] else []
+        self.context: list[int] = flow.asked[seat][1:] if flow.asked[seat] else []
 
-    # -- prospects -----------------------------------------------------------------------------------------------------
+    # -- prospects: what a position promises: own Honour and places, less what the others may have ---------------------
 
-    def prospect(self, line: Line, honour: list[int] | None = None, host: int | None = None) -> float:
-        """Return what a position promises: own Honour and places, less what the others may have."""
-        honour = honour or self.honour
-        host = self.host if host is None else host
-        total = 0.0
-        for place, clan in enumerate(line):
-            worth = honour[clan] + LATER[place] + (self.award[place] if self.before_award else 0)
-            worth -= 0.8 if clan == host else 0.0
-            total += worth if clan in self.own else -0.3 * worth
+    def if_moved(self, clan: int, position: int) -> float:
+        """Return the prospect after a move."""
+        weight, later = self.weight, self.later
+        total = self.had + weight[clan] * later[position]
+        here = 0
+        for other in self.line:
+            if other != clan:
+                if here == position:
+                    here += 1
+                total += weight[other] * later[here]
+                here += 1
         return total
 
-    def moved(self, clan: int, position: int) -> Line:
-        """Return the Line after a move."""
-        line = [other for other in self.line if other != clan]
-        line.insert(position, clan)
-        return line
+    def if_switched(self, one: int, two: int) -> float:
+        """Return the prospect after a switch."""
+        later, place = self.later, self.place
+        return self.now + (self.weight[one] - self.weight[two]) * (later[place[two]] - later[place[one]])
 
-    def switched(self, one: int, two: int) -> Line:
-        """Return the Line after a switch."""
-        swap = {one: two, two: one}
-        return [swap.get(clan, clan) for clan in self.line]
-
-    def plus(self, *changes: tuple[int, int]) -> list[int]:
-        """Return the Honour after changes."""
-        honour = self.honour[:]
-        for clan, amount in changes:
-            honour[clan] += amount
-        return honour
+    def best_switch(self) -> float:
+        """Return the prospect after the switch that suits best."""
+        best = self.if_switched(0, 1)
+        for one in range(CLANS):
+            for two in range(one + 1, CLANS):
+                best = max(best, self.if_switched(one, two))
+        return best
 
     def as_it_is(self) -> float:
         """Return what declining promises: nothing changes. Sights of other cards and open cards are judged from 0."""
-        return 0.0 if self.question in ("plot_unveil", "plot_optional", "plot_spy_target") else self.prospect(self.line)
+        return 0.0 if self.question in ("plot_unveil", "plot_optional", "plot_spy_target") else self.now
 
     def nothing(self, action: int) -> float:
         """Everything else is left to chance."""
@@ -143,19 +160,19 @@ class _Table:
     def choose_action(self, action: int) -> float:
         """Choose the card that would do most if it were performed now, less the secrets it costs."""
         card = action - PLAY
-        places = range(CLANS)
+        line = self.line
         if card == CLOAKED:  # an unkind Hatamoto names a Leader of little use
-            return min(max(self.prospect(self.moved(clan, p)) for p in places) for clan in self.line)
+            return min([max([self.if_moved(clan, place) for place in range(CLANS)]) for clan in line])
         if card == DISHONOUR:
-            return max(self.prospect(self.moved(clan, CLANS - 1)) for clan in self.line[:-1]) - 0.5 * bool(self.cards)
+            return max([self.if_moved(clan, CLANS - 1) for clan in line[:-1]]) - (0.5 if self.cards else 0.0)
         if card == UPSTREAM:
-            return max(self.upstream_move(UP + 2 * clan) for clan in self.line[1:]) - 0.1
+            return max([self.if_moved(clan, place) for place, clan in enumerate(line[1:])]) - 0.1
         if card == ARROW:
-            return max(self.arrow_leader(LEADER + clan) for clan in self.line[1:])
+            return max([self.if_moved(clan, place) for place, clan in enumerate(line[1:])])
         if card == COMPANY:
-            return max(self.company_leader(LEADER + clan) for clan in self.line[:-1])
+            return max([self.company_leader(LEADER + clan) for clan in line[:-1]])
         assert card == STORMS
-        return max(self.storms_pair(PAIR + i) for i in range(len(PAIRS))) - 0.2
+        return self.best_switch() - 0.2
 
     def call_actor(self, action: int) -> float:
         """Call first whoever can still be corrected, and those who give Honour before those who move it."""
@@ -165,15 +182,15 @@ class _Table:
     def cloaked_leader(self, action: int) -> float:
         """Name a Leader that the actor can do least harm with: a low one of somebody else's."""
         clan = action - LEADER
-        return -abs(self.award[self.line.index(clan)]) - (3.0 if clan in self.own else 0.0)
+        return -float(abs(self.award[self.place[clan]])) - (3.0 if self.own[clan] else 0.0)
 
     def cloaked_position(self, action: int) -> float:
         """Move the named Leader where it suits best."""
-        return self.prospect(self.moved(self.context[0], action - POSITION))
+        return self.if_moved(self.context[0], action - POSITION)
 
     def dishonour_leader(self, action: int) -> float:
         """Sink the Leader whose fall suits best."""
-        return self.prospect(self.moved(action - LEADER, CLANS - 1))
+        return self.if_moved(action - LEADER, CLANS - 1)
 
     def dishonour_card(self, action: int) -> float:
         """Turn up the card with less Honour: it draws less envy."""
@@ -186,24 +203,25 @@ class _Table:
     def upstream_move(self, action: int) -> float:
         """Lift the Leader whose rise suits best."""
         clan, more = divmod(action - UP, 2)
-        return self.prospect(self.moved(clan, max(0, self.line.index(clan) - 1 - more)))
+        return self.if_moved(clan, max(0, self.place[clan] - 1 - more))
 
     def arrow_leader(self, action: int) -> float:
         """Lift the Leader whose rise suits best."""
         clan = action - LEADER
-        return self.prospect(self.moved(clan, self.line.index(clan) - 1))
+        return self.if_moved(clan, self.place[clan] - 1)
 
     def company_leader(self, action: int) -> float:
         """Lower a Leader for the Honour that it and its best neighbour get."""
         clan = action - LEADER
-        line = self.moved(clan, self.line.index(clan) + 1)
-        here = line.index(clan)
-        near = [line[p] for p in (here - 1, here + 1) if 0 <= p < CLANS]
-        return max(self.prospect(line, self.plus((clan, 1), (other, 1))) for other in near)
+        here = self.place[clan]  # the next one below comes to stand above, the one after that below
+        near = self.weight[self.line[here + 1]]
+        if here + 2 < CLANS:
+            near = max(near, self.weight[self.line[here + 2]])
+        return self.if_moved(clan, here + 1) + self.weight[clan] + near
 
     def company_neighbour(self, action: int) -> float:
         """Honour the neighbour that suits best."""
-        return self.prospect(self.line, self.plus((action - LEADER, 1)))
+        return self.now + self.weight[action - LEADER]
 
     def arrow_target(self, action: int) -> float:
         """Look at whoever hides most."""
@@ -212,33 +230,33 @@ class _Table:
     def storms_mode(self, action: int) -> float:
         """Exchange only with two cards of one clan or a poor one."""
         if action == SWITCH:
-            return max(self.storms_pair(PAIR + i) for i in range(len(PAIRS))) - self.prospect(self.line)
+            return self.best_switch() - self.now
         assert action == EXCHANGE
-        poor = min(self.honour[clan] for clan in self.cards)
+        poor = min([self.honour[clan] for clan in self.cards])
         mean = sum(self.honour) / CLANS
         return 3.0 if len(set(self.cards)) < len(self.cards) else mean - poor - 0.5
 
     def storms_pair(self, action: int) -> float:
         """Switch the pair that suits best."""
-        return self.prospect(self.switched(*PAIRS[action - PAIR]))
+        return self.if_switched(*PAIRS[action - PAIR])
 
     def plot_shinobi(self, action: int) -> float:
         """Send the Shinobi to a rich Leader of the others."""
         clan = action - LEADER
-        return self.prospect(self.line, host=clan) + 0.05 * self.honour[clan]
+        return self.now + HAUNTED * (self.weight[self.host] - self.weight[clan]) + 0.05 * self.honour[clan]
 
     def plot_move(self, action: int) -> float:
         """Move what suits best."""
-        return self.prospect(self.moved(*divmod(action - MOVE, POSITIONS)))
+        return self.if_moved(*divmod(action - MOVE, POSITIONS))
 
     def plot_tea(self, action: int) -> float:
         """Move Honour to an own Leader."""
         giver, taker = SHIFTS[action - SHIFT]
-        return self.prospect(self.line, self.plus((giver, -1), (taker, 1)))
+        return self.now - self.weight[giver] + self.weight[taker]
 
     def plot_remove(self, action: int) -> float:
         """Take Honour from the others."""
-        return self.prospect(self.line, self.plus((action - LEADER, -1)))
+        return self.now - self.weight[action - LEADER]
 
     def plot_unveil(self, action: int) -> float:
         """Two Honour are worth a secret."""

@@ -24,7 +24,7 @@ class ShogunateGame(Game):
     title = "Shogunate"
     summary = "Simultaneous actions, secret loyalties, a rotating Hatamoto."
     players = (3, 6)
-    horizon = 30
+    horizon = 12  # about a round; longer ones cost more and were not clearly better
     book = book
     State = Shogunate
     View = TableView
@@ -50,6 +50,7 @@ class ShogunateGame(Game):
             "colour": tuple(colour.id for colour in edition.colours),
             "mode": ("switch", "exchange"),
         }
+        self.clan_numbers = {clan: number for number, clan in enumerate(clans)}
         self.titles = {
             "clan": tuple(leader.clan_name for leader in edition.leaders),
             "plot": tuple(plot.name for plot in edition.plots),

@@ -6,8 +6,8 @@ from sudare.games.shogunate import events as E
 from sudare.games.shogunate.cards import CARD_STEPS
 from sudare.games.shogunate.events import book
 from sudare.games.shogunate.powers import OPERATIONS
-from sudare.games.shogunate.state import FULL_HAND, NOBODY, NOTHING, Shogunate
-from sudare.games.shogunate.vocabulary import CALL, CARDS, CLANS, PLAY
+from sudare.games.shogunate.state import NOBODY, NOTHING, Shogunate
+from sudare.games.shogunate.vocabulary import CALL, CARDS, CLANS, FULL_HAND, PLAY
 
 CHOOSE_ACTION = book.decision("choose_action", "Choose an Action card.", "SHO-033", final=True)  # SHO-036
 CALL_ACTOR = book.decision("call_actor", "Call the next actor.", "SHO-040")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.games.shogunate.view import LeaderView, Private, Result, SeatView, View
-from sudare.games.shogunate.vocabulary import CARDS
+from sudare.games.shogunate.vocabulary import ACTION_IDS, CARDS, FULL_HAND
 
 if TYPE_CHECKING:
     from sudare.games.shogunate.state import Shogunate
+
+HANDS = [[ACTION_IDS[c] for c in range(CARDS) if hand >> c & 1] for hand in range(FULL_HAND + 1)]  # in words
 
 
 def view_of(s: Shogunate, seat: int | None) -> View:
@@ -41,16 +43,18 @@ def view_of(s: Shogunate, seat: int | None) -> View:
 
 
 def _seat_view(s: Shogunate, seat: int) -> SeatView:
-    clans, actions = s.game.names["clan"], s.game.names["action"]
-    hand, revealed = s.hands[seat], s.revealed[seat]
+    clans = s.game.names["clan"]
+    revealed = s.revealed[seat]
+    hand = s.hands[seat]
+    gone = FULL_HAND & ~hand if revealed < 0 else FULL_HAND & ~hand & ~(1 << revealed)
     return SeatView(
-        colour=s.game.names["colour"][seat],
-        face_up=[clans[c] for c in s.face_up[seat]],
-        face_down=len(s.hidden[seat]),
-        hand=[actions[c] for c in range(CARDS) if hand >> c & 1],
-        discards=[actions[c] for c in range(CARDS) if not hand >> c & 1 and c != revealed],
-        revealed=None if revealed < 0 else actions[revealed],
-        plots_known=s.knows_top[seat],
+        s.game.names["colour"][seat],
+        [clans[c] for c in s.face_up[seat]],
+        len(s.hidden[seat]),
+        HANDS[hand][:],
+        HANDS[gone][:],
+        None if revealed < 0 else ACTION_IDS[revealed],
+        s.knows_top[seat],
     )
 
 

@@ -10,13 +10,12 @@ from sudare.core import Chance, Deck, State
 from sudare.games.shogunate import events as E
 from sudare.games.shogunate.sight import view_of
 from sudare.games.shogunate.view import View
-from sudare.games.shogunate.vocabulary import CARDS, CLANS
+from sudare.games.shogunate.vocabulary import CLANS, FULL_HAND
 
 if TYPE_CHECKING:
     from sudare.games.shogunate.game import ShogunateGame
 
 NOBODY = NOTHING = -1
-FULL_HAND = (1 << CARDS) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

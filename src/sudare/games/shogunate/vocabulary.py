@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 from sudare.core import Actions
 
 CLANS = SEATS = POSITIONS = CARDS = 6
+FULL_HAND = (1 << CARDS) - 1  # a bit for each Action card
 
 # The Action cards, in the order of their ids in every edition (contract of the edition file).
 ACTION_IDS = (
