@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sudare.core import Chance, Perspective, Told
 from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
 from sudare.games.omnitsu.judge import ALIKE, Judge
+from sudare.games.omnitsu.outlook import OpenTable, Outlook
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -21,9 +22,10 @@ class Thumb:
         self.chance = chance
         self.beliefs = OmnitsuBeliefs(game, seat)
         self.heard = 0
+        self.outlook: Outlook | None = None  # counted when it is needed, until there is something new
 
     def twin(self) -> Thumb:
-        """Return itself: it keeps no plans."""
+        """Return itself: it keeps no plans, and what it has counted is good for every roll-out."""
         return self
 
     def hear(self, told: list[Told]) -> None:
@@ -31,6 +33,8 @@ class Thumb:
         for event in told:
             self.beliefs.observe(event)
         self.heard += len(told)
+        if told:
+            self.outlook = None
 
     def choose(self, perspective: Perspective) -> int:
         """Return the option with the best prospect; ties are broken by chance."""
@@ -42,7 +46,9 @@ class Thumb:
         assert decision is not None
         if perspective.view.phase == "ending":
             return self._try_out(perspective)
-        judge = Judge(self.game, self.seat, perspective, self.beliefs, self.chance)
+        if self.outlook is None:
+            self.outlook = Outlook(self.beliefs)
+        judge = Judge(self.game, self.seat, perspective, self.beliefs, self.outlook)
         rate = getattr(judge, ALIKE.get(decision.id, decision.id), judge.anything)
         return max((rate(action) + self.chance.below(1000) / 1e5, action) for action in legal)[1]
 
@@ -50,11 +56,12 @@ class Thumb:
         if self.heard > len(perspective.told):
             self.beliefs = OmnitsuBeliefs(self.game, self.seat)
             self.heard = 0
+            self.outlook = None
         self.hear(perspective.told[self.heard :])
 
     def _try_out(self, perspective: Perspective) -> int:
         """Play every option to the end in a few worlds, everybody else letting things pass, and take the best."""
-        perspective.beliefs = self.beliefs
+        perspective.beliefs = OpenTable(self.game, self.seat)
         totals = dict.fromkeys(perspective.legal, 0.0)
         for _ in range(3):
             world = perspective.sample(self.chance.fork("world"))
