@@ -64,7 +64,7 @@ class OmnitsuBeliefs(Beliefs["OmnitsuGame"]):
         """Draw one of the possible worlds, and cards for its blanks."""
         view: View = perspective.view
         s = Omnitsu(self.game, chance)
-        self._public(s, view)
+        self.public(s, view)
         open_cards = {*s.discard, *s.destroyed, *s.center, *s.center.values()}
         open_cards |= (
             {slot.card for slot in s.slots} | {frame.card for frame in s.stack} | {play[0] for play in s.pending}
@@ -122,7 +122,7 @@ class OmnitsuBeliefs(Beliefs["OmnitsuGame"]):
     def _scries(self, view: View) -> bool:
         return bool(view.looking_at) and view.stack[-1].victim is None
 
-    def _public(self, s: Omnitsu, view: View) -> None:
+    def public(self, s: Omnitsu, view: View) -> None:
         """Lay out everything that the view shows."""
         card = self.card
         s.turn = view.turn

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from sudare.core import Chance, Perspective, Told
 from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
 from sudare.games.omnitsu.judge import ALIKE, Judge
+from sudare.games.omnitsu.outlook import OpenTable, Outlook
+from sudare.games.omnitsu.view import View
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -21,16 +23,29 @@ class Thumb:
         self.chance = chance
         self.beliefs = OmnitsuBeliefs(game, seat)
         self.heard = 0
+        self.outlook: Outlook | None = None  # counted when it is needed, until there is something new
+        self.guide: Thumb | None = None
+        self.guiding = False
 
     def twin(self) -> Thumb:
-        """Return itself: it keeps no plans."""
-        return self
+        """Return its like for roll-outs, always the same one: it keeps no plans, only what it has counted."""
+        if self.guide is None:
+            self.guide = Thumb(self.game, self.seat, self.chance)
+            self.guide.guiding = True
+        guide = self.guide
+        if guide.heard != self.heard or guide.beliefs is not self.beliefs:
+            guide.beliefs = self.beliefs
+            guide.heard = self.heard
+            guide.outlook = None
+        return guide
 
     def hear(self, told: list[Told]) -> None:
         """Fold what is new into the beliefs; they are the costly part."""
         for event in told:
             self.beliefs.observe(event)
         self.heard += len(told)
+        if told:
+            self.outlook = None
 
     def choose(self, perspective: Perspective) -> int:
         """Return the option with the best prospect; ties are broken by chance."""
@@ -42,21 +57,35 @@ class Thumb:
         assert decision is not None
         if perspective.view.phase == "ending":
             return self._try_out(perspective)
-        judge = Judge(self.game, self.seat, perspective, self.beliefs, self.chance)
+        if self.outlook is None:
+            self.outlook = Outlook(self.beliefs)
+        judge = Judge(self.game, self.seat, perspective, self.beliefs, self.outlook)
         rate = getattr(judge, ALIKE.get(decision.id, decision.id), judge.anything)
-        return max((rate(action) + self.chance.below(1000) / 1e5, action) for action in legal)[1]
+        best, choice = -1e9, legal[0]
+        for action in legal:
+            value: float = rate(action) + self._whim(perspective.view, action)
+            if value > best:
+                best, choice = value, action
+        return choice
+
+    def _whim(self, view: View, action: int) -> float:
+        """Return what breaks ties: chance; for a guide the same in all trials of a moment, so that they compare."""
+        if self.guiding:
+            return (action * 7919 + view.turn * 104729 + view.deck_size * 1299709) % 997 / 1e5
+        return self.chance.below(1000) / 1e5
 
     def _listen(self, perspective: Perspective) -> None:
         if self.heard > len(perspective.told):
             self.beliefs = OmnitsuBeliefs(self.game, self.seat)
             self.heard = 0
+            self.outlook = None
         self.hear(perspective.told[self.heard :])
 
     def _try_out(self, perspective: Perspective) -> int:
         """Play every option to the end in a few worlds, everybody else letting things pass, and take the best."""
-        perspective.beliefs = self.beliefs
+        perspective.beliefs = OpenTable(self.game, self.seat)
         totals = dict.fromkeys(perspective.legal, 0.0)
-        for _ in range(3):
+        for _ in range(1 if self.guiding else 3):
             world = perspective.sample(self.chance.fork("world"))
             for action in perspective.legal:
                 then = world.clone()

@@ -24,7 +24,7 @@ class OmnitsuGame(Game):
     title = "Omnitsu"
     summary = "Spies carry sealed scrolls that nobody has read. 2 to 4 players, 30 minutes."
     players = (2, 4)  # OMN-001
-    horizon = 24
+    horizon = 16
     book = tells.book
     State = Omnitsu
     View = view_module.View

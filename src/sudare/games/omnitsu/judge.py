@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudare.core import Chance, Perspective
+from sudare.core import Perspective
 from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
-from sudare.games.omnitsu.edition import KINDS
+from sudare.games.omnitsu.outlook import Outlook, seen_table
 from sudare.games.omnitsu.rules import needs
-from sudare.games.omnitsu.rules.ending import killed
 from sudare.games.omnitsu.state import Omnitsu
 from sudare.games.omnitsu.tables import DAIMYO, DECOY, POISON, Act, Op
 from sudare.games.omnitsu.view import View
@@ -53,21 +52,18 @@ class Judge:
     """Values every option of a question; its methods bear the names of the decisions."""
 
     def __init__(
-        self, game: OmnitsuGame, seat: int, perspective: Perspective, beliefs: OmnitsuBeliefs, chance: Chance
+        self, game: OmnitsuGame, seat: int, perspective: Perspective, beliefs: OmnitsuBeliefs, outlook: Outlook
     ) -> None:
         self.game = game
         self.me = seat
         self.view: View = perspective.view
         self.perspective = perspective
-        self.chance = chance
-        perspective.beliefs = beliefs
-        self.s: Omnitsu = perspective.sample(chance.fork("sample"))  # what is public in it is true
-        self.odds = odds(beliefs)
+        self.s: Omnitsu = seen_table(game, beliefs, self.view, seat)
+        self.prospects = outlook.prospects(self.view, self.s, seat)
+        self.odds = self.prospects.odds
         self.hand = self.s.hands[seat]
         self.points = sum(card < game.tables.n for card in self.hand)
         self.cracked = len(self.hand) - self.points
-        self._standing: float | None = None
-        self.beliefs = beliefs
 
     # -- values ----------------------------------------------------------------------------------------------------
 
@@ -90,13 +86,7 @@ class Judge:
 
     def standing(self) -> float:
         """Return the chance to win if the Daimyo received everybody now."""
-        if self._standing is None:
-            won = 0.0
-            for number in range(10):
-                s = self.perspective.sample(self.chance.fork(f"standing {number}"))
-                won += _share(s, self.me) / 10
-            self._standing = won
-        return self._standing
+        return self.prospects.standing(self.s, self.me)
 
     def ahead(self) -> float:
         """Return how much better than an even share the own standing is."""
@@ -180,7 +170,7 @@ class Judge:
         """A levy; others may give a cracked scroll."""
         if actor != self.me:
             return 4.0 if self.cracked else -1.0
-        cracked = sum(1 for seat in self.s.others(actor) if self.s.scrolls_in_hand(seat))
+        cracked = sum(self.prospects.holding[seat] for seat in self.s.others(actor))
         return sum(self.cards(self.me, 1) + 0.3 for seat in self.s.others(actor) if self.s.hands[seat]) - 6 * cracked
 
     def op_distribute(self, op: Op, card: int, actor: int, victim: int) -> float:
@@ -579,29 +569,3 @@ class Judge:
     def anything(self, action: int) -> float:
         """No opinion."""
         return 0.0
-
-
-def _share(s: Omnitsu, seat: int) -> float:
-    """Return the seat's share of the win if all were scored now."""
-    contested = bool(needs.contest(s))
-    scores = []
-    for q in range(s.game.seats):
-        if killed(s, q, contested):
-            scores.append(-1)
-            continue
-        kinds = [s.kind[t] for t in s.sealed[q]]
-        points = sum(card < s.game.tables.n for card in s.hands[q])
-        scores.append(points + 10 * (kinds == [DAIMYO]) + 5 * (kinds == [DECOY]))
-    best = max(scores)
-    return 1 / scores.count(best) if best >= 0 and scores[seat] == best else 0.0
-
-
-def odds(beliefs: OmnitsuBeliefs) -> dict[int, list[float]]:
-    """Return for every token the chances of its kinds (Daimyo's, Poison, Decoy)."""
-    worlds = beliefs.worlds.worlds
-    total = sum(worlds.values()) or 1.0
-    result: dict[int, list[float]] = {}
-    for world, weight in worlds.items():
-        for token, kind in world.faces:
-            result.setdefault(token, [0.0] * len(KINDS))[kind] += weight / total
-    return result

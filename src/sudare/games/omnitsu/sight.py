@@ -19,6 +19,7 @@ def make_view(s: Omnitsu, seat: int | None) -> View:
     notes = game.options.keep_notes
     seats = []
     open_hands = s.phase == "ending"
+    limit = s.common_limit()
     for i in range(game.seats):
         slot = s.slots[i]
         seats.append(
@@ -35,7 +36,7 @@ def make_view(s: Omnitsu, seat: int | None) -> View:
                 guarded=s.guarded[i],
                 skips_draw=s.no_draw[i],
                 limit_change=s.limit_mod[i],
-                hand_limit=s.hand_limit(i),
+                hand_limit=max(0, limit + s.limit_mod[i]),
                 due=s.due[i],
                 picked=len(s.picks[i]),
             )

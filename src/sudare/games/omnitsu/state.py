@@ -223,8 +223,12 @@ class Omnitsu(State["OmnitsuGame"]):
 
     def hand_limit(self, seat: int) -> int:
         """Return the hand limit of a seat in this turn (OMN-109)."""
-        limit: int = self.game.edition.setup.hand_limit + sum(int(e[0]) for e in self.effects("hand_limit"))
-        return max(0, limit + self.limit_mod[seat])
+        return max(0, self.common_limit() + self.limit_mod[seat])
+
+    def common_limit(self) -> int:
+        """Return the hand limit before what this turn has done to single seats."""
+        limit: int = self.game.edition.setup.hand_limit
+        return limit + sum([int(e[0]) for e in self.effects("hand_limit")])
 
     def scrolls_in_hand(self, seat: int) -> list[int]:
         """Return the kinds of the cracked scrolls in a hand."""

@@ -38,6 +38,15 @@ HAND_NEEDS = {
     "play_another": "+person",
 }
 
+# What cards are good for, as `worth` counts them: the operations of which one is enough.
+GOOD_FOR = {
+    "move": ("swap_scroll", "take_scroll", "exchange_scroll", "pass_scrolls", "reshuffle_scrolls"),
+    "get": ("pile_take you", "pile_exchange"),
+    "mend": ("drop_cracked", "bury", "burn", "reseal"),
+    "answer": ("cancel", "reverse", "redirect"),
+    "harm": ("break_scroll", "pile_take target"),
+}
+
 
 class Act:
     """An action of a card, ready for the rules."""
@@ -120,6 +129,18 @@ class Tables:
             "" if c.id in persons or (e := locations[c.id].effect) is None else e.text for c in numbered
         )
         self.masks = self._masks()
+        self.good_for = {use: self._with(ops) for use, ops in GOOD_FOR.items()}
+        clock = [card for card in range(self.n) if self.place[card] and not self.ends_game[card]]
+        self.good_for["place"] = sum(1 << card for card in clock)
+
+    def _with(self, ops: tuple[str, ...]) -> int:
+        """Return the cards with one of these operations (and its last parameter, if one is named), as a bit mask."""
+        mask = 0
+        for card, acts in enumerate(self.acts):
+            for op in [op for act in acts for op in act.ops]:
+                if op[0] in ops or f"{op[0]} {op[-1]}" in ops:
+                    mask |= 1 << card
+        return mask
 
     def _masks(self) -> dict[str, int]:
         """Return which numbered cards fit a word such as `courtier` or `person`, as bit masks."""

@@ -3,55 +3,117 @@
 from __future__ import annotations
 
 from math import exp
-from operator import mul
 
-from sudare.games.omnitsu.state import Omnitsu
+from sudare.games.omnitsu.state import EVERYBODY, HELD, UP, WAITING, Omnitsu
 from sudare.games.omnitsu.tables import DAIMYO, DECOY, POISON
 
-WEIGHTS = (
-    *(0.512, 0.197, -0.102, 0.118, 0.728, 0.174, -0.147, 0.097, 0.704, 0.312, -0.09),
-    *(0.485, -0.057, -0.392, 0.142, -0.354),
-)  # by bench/fit.py
+WEIGHTS: list[float] = [
+    *(0.144, 0.796, 0.383, 0.101, 0.074, 0.327, 0.338, 0.222),
+    *(-0.23, 0.057, 1.173, 1.979, -0.1, 0.154, 0.274, 0.288),
+    *(0.071, -0.253, 0.035, 0.416),
+    *(0.125, 0.065, 0.091, -0.057, -0.097, 0.01, 0.215, -0.068),
+]  # by bench/fit.py
 Row = list[float]
 
 
 def worth(s: Omnitsu) -> list[float]:
     """Return about how likely each seat wins."""
-    lures = [exp(sum(map(mul, WEIGHTS, row))) for row in rows(s)]
-    total = sum(lures)
+    lures: list[float] = []
+    total = 0.0
+    for row in rows(s):
+        lure = 0.0
+        for i in range(len(row)):
+            lure += WEIGHTS[i] * row[i]
+        lures.append(exp(lure))
+        total += lures[-1]
     return [lure / total for lure in lures]
 
 
 def rows(s: Omnitsu) -> list[Row]:
-    """Return what counts, by seat: what it would score now, what would kill it, and the same as the Castle nears."""
+    """Return what counts, by seat: the standing and how near the end is, then what the hand is good for."""
     game = s.game
-    n = game.tables.n
-    seats = range(game.seats)
-    open_places = sum(blocker < 0 for blocker in s.center.values())
-    needed = min(game.castle_needs.values())
-    late = min(1.0, open_places / needed) ** 2
-    if s.phase == "ending":
-        late = 1.5
-    daimyos = sum(s.kind[t] == DAIMYO for sealed in s.sealed for t in sealed)
+    tables = game.tables
+    n: int = tables.n
+    ended = float(s.phase == "ending")
+    late, coming = _clock(s)
+    scores = _scores(s)
     found: list[Row] = []
-    for seat in seats:
-        sealed = [s.kind[t] for t in s.sealed[seat]]
-        hand = s.hands[seat]
-        cards = sum(card < n for card in hand)
-        cracked = len(hand) - cards
-        castle = float(any(card in game.castle_needs for card in hand))
-        real, decoy = float(sealed == [DAIMYO]), float(sealed == [DECOY])
-        contested = float(DAIMYO in sealed and daimyos > 1)
-        dead = float(len(sealed) + cracked > 1 or cracked > 0 or POISON in sealed or contested > 0)
-        poison = float(POISON in sealed)
-        alive = 1.0 - dead
-        points = alive * (10 * real + 5 * decoy + cards) / 10
-        known = float(any(seat in s.knows.get(t, ()) or -1 in s.knows.get(t, ()) for t in s.sealed[seat]))
+    for seat in range(game.seats):
+        sealed = s.sealed[seat]
+        hand = 0  # as a bit mask, with the card that waits in the slot
+        castle = 0.0
+        cards = 0
+        for card in s.hands[seat]:
+            if card < n:
+                cards += 1
+                hand |= 1 << card
+                if tables.ends_game[card]:
+                    castle = 1.0
+        cracked = float(len(s.hands[seat]) - cards)
+        slot = s.slots[seat]
+        if slot.status == WAITING or slot.status == HELD:
+            hand |= 1 << slot.card
+        score, rival = scores[seat], max([scores[other] for other in range(game.seats) if other != seat])
+        lead = 1.0 / scores.count(score) if score >= 0 and score >= rival else 0.0
+        margin = max(-1.0, min(1.0, (max(score, 0) - max(rival, 0)) / 6))
+        kind = s.kind[sealed[0]] if len(sealed) == 1 and score >= 0 else -1
+        poison = float(any(s.kind[token] == POISON for token in sealed))
+        known, others = 0.0, 0.0
+        for owner, tokens in enumerate(s.sealed):
+            for token in tokens:
+                knowing = s.knows.get(token)
+                if knowing is not None and (seat in knowing or EVERYBODY in knowing):
+                    if owner == seat:
+                        known = 1.0
+                    else:
+                        others += 1.0 / (game.seats - 1)
+        use = {name: float((hand & mask).bit_count()) for name, mask in tables.good_for.items()}
         found.append(
             [
-                cards / 5, real * alive, decoy * alive, poison, contested, float(cracked), float(len(sealed) > 1),
-                float(not sealed), castle, known, known * dead,
-                points * late, dead * late, cards / 5 * late, castle * alive * late, castle * late,
+                cards / 5, float(kind == DAIMYO), float(kind == DECOY), poison, cracked, float(not sealed),
+                castle, known,
+                lead, lead * late, lead * coming, lead * ended,
+                margin, margin * late, margin * coming, margin * ended,
+                cards / 5 * late, castle * lead, castle * late, castle * lead * late,
+                use["move"], use["get"], use["answer"], use["place"], use["harm"], use["mend"] * float(cracked > 0),
+                others, others * use["move"],
             ]
         )  # fmt: skip
     return found
+
+
+def _clock(s: Omnitsu) -> tuple[float, float]:
+    """Return how near the Castle is, and whether it is about to open; both 0 once it has."""
+    if s.phase == "ending":
+        return 0.0, 0.0
+    ends_game = s.game.tables.ends_game
+    places = sum([blocker < 0 and not ends_game[place] for place, blocker in s.center.items()])
+    needed: int = min(s.game.castle_needs.values())
+    coming = False
+    if places >= needed:
+        coming = any(slot.status in (WAITING, UP, HELD) and ends_game[slot.card] for slot in s.slots)
+        if any(frame.cancelled and ends_game[frame.card] for frame in s.stack):
+            coming = False
+    return min(1.0, places / needed) ** 2, float(coming)
+
+
+def _scores(s: Omnitsu) -> list[int]:
+    """Return what each seat would score now; -1 for those who would be killed."""
+    n: int = s.game.tables.n
+    daimyos = 0
+    for kind in s.kind.values():
+        daimyos += kind == DAIMYO
+    scores = []
+    for seat, hand in enumerate(s.hands):
+        sealed = s.sealed[seat]
+        score = len(hand)
+        if len(sealed) > 1 or any(card >= n for card in hand):
+            score = -1
+        elif sealed:
+            kind = s.kind[sealed[0]]
+            if kind == POISON or (kind == DAIMYO and daimyos > 1):
+                score = -1
+            else:
+                score += 10 if kind == DAIMYO else 5
+        scores.append(score)
+    return scores
