@@ -34,9 +34,12 @@ class Guides:
                     raise
                 self.bots[seat] = _Cautious()
 
-    def sit_down(self) -> list[Any]:
-        """Return guides for one roll-out; what they plan in it is forgotten afterwards."""
-        return [_twin(bot) for bot in self.bots]
+    def sit_down(self, dice: str) -> list[Any]:
+        """Return guides for one roll-out; what they plan in it is forgotten afterwards.
+
+        Every seat has dice of its own: options that are tried with the same dice differ by themselves alone.
+        """
+        return [_twin(bot, Chance(f"{dice} {seat}")) for seat, bot in enumerate(self.bots)]
 
     def told(self, seat: int) -> list[Told]:
         """Return what a seat was told, as far as the searcher knows."""
@@ -66,7 +69,7 @@ def _hear(bot: Any, told: list[Told]) -> None:
         hear(told)
 
 
-def _twin(bot: Any) -> Any:
-    """Return a copy of a bot whose plans are its own (`twin`)."""
+def _twin(bot: Any, dice: Chance) -> Any:
+    """Return a copy of a bot whose plans and dice are its own (`twin`)."""
     twin = getattr(bot, "twin", None)
-    return copy(bot) if twin is None else twin()
+    return copy(bot) if twin is None else twin(dice)

@@ -75,7 +75,7 @@ class Trials:
         self.simulations += 1
         state.apply(self.seat, action)
         random = Random(seed).random
-        bots, told, loose, game = self.guides.sit_down(), self.guides.told, self.loose, self.game
+        bots, told, loose, game = self.guides.sit_down(str(seed)), self.guides.told, self.loose, self.game
         left = self.horizon
         while not state.over:
             if left <= 0:

@@ -142,9 +142,9 @@ class Game:
     def thumb(self, seat: int, chance: Chance) -> Bot:
         """Return a bot that plays by rules of thumb, also as a guide in worlds that search imagines.
 
-        One that remembers takes note of further events in `hear(told)`; one that keeps plans from choice to choice
-        returns in `twin()` a copy of itself whose plans are its own. What it remembers may be shared: nothing is told
-        in an imagined world.
+        One that remembers takes note of further events in `hear(told)`; one that has dice, or
+        keeps plans from choice to choice, returns in `twin(dice)` a copy of itself with these dice and plans of its
+        own. What it remembers may be shared: nothing is told in an imagined world.
         """
         raise SudareError(f"{self.title} has no rules-of-thumb bot")
 

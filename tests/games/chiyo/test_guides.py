@@ -20,7 +20,7 @@ def imagined(table, seat, choices, chance):
     perspective = table.perspective(seat)
     guides = Guides(table.game, seat, chance.fork())
     guides.listen(perspective.told)
-    world, bots = perspective.sample(chance), guides.sit_down()
+    world, bots = perspective.sample(chance), guides.sit_down("dice")
     for _ in range(choices):
         if world.over:
             return

@@ -30,11 +30,11 @@ class Thumb:
         self.noble = NobleMind(game, seat, chance)
         self.broker = Broker(game, seat, chance)
 
-    def twin(self) -> Thumb:
-        """Return a copy whose plans are its own."""
-        twin = Thumb(self.game, self.seat, self.chance, self.beliefs)
+    def twin(self, dice: Chance) -> Thumb:
+        """Return a copy whose plans and dice are its own."""
+        twin = Thumb(self.game, self.seat, dice, self.beliefs)
         twin.heard = self.heard
-        twin.noble = self.noble.twin()
+        twin.noble = self.noble.twin(dice)
         return twin
 
     def hear(self, told: list[Told]) -> None:

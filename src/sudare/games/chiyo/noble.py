@@ -38,9 +38,9 @@ class NobleMind:
         self.target: tuple[int, int] | None = None  # (handle, fugitive) to interrogate
         self.planned = (0, "")  # the turn and the Loyal Action that all this is for
 
-    def twin(self) -> NobleMind:
-        """Return a copy whose plans are its own."""
-        twin = NobleMind(self.game, self.seat, self.chance)
+    def twin(self, dice: Chance) -> NobleMind:
+        """Return a copy whose plans and dice are its own."""
+        twin = NobleMind(self.game, self.seat, dice)
         twin.plan, twin.ask, twin.target = dict(self.plan), self.ask, self.target
         twin.planned = self.planned
         return twin

@@ -8,7 +8,6 @@ from sudare.core import Chance, Perspective, Told
 from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
 from sudare.games.omnitsu.judge import ALIKE, Judge
 from sudare.games.omnitsu.outlook import OpenTable, Outlook
-from sudare.games.omnitsu.view import View
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -27,7 +26,7 @@ class Thumb:
         self.guide: Thumb | None = None
         self.guiding = False
 
-    def twin(self) -> Thumb:
+    def twin(self, dice: Chance) -> Thumb:
         """Return its like for roll-outs, always the same one: it keeps no plans, only what it has counted."""
         if self.guide is None:
             self.guide = Thumb(self.game, self.seat, self.chance)
@@ -37,6 +36,7 @@ class Thumb:
             guide.beliefs = self.beliefs
             guide.heard = self.heard
             guide.outlook = None
+        guide.chance = dice
         return guide
 
     def hear(self, told: list[Told]) -> None:
@@ -63,16 +63,10 @@ class Thumb:
         rate = getattr(judge, ALIKE.get(decision.id, decision.id), judge.anything)
         best, choice = -1e9, legal[0]
         for action in legal:
-            value: float = rate(action) + self._whim(perspective.view, action)
+            value: float = rate(action) + self.chance.below(1000) / 1e5
             if value > best:
                 best, choice = value, action
         return choice
-
-    def _whim(self, view: View, action: int) -> float:
-        """Return what breaks ties: chance; for a guide the same in all trials of a moment, so that they compare."""
-        if self.guiding:
-            return (action * 7919 + view.turn * 104729 + view.deck_size * 1299709) % 997 / 1e5
-        return self.chance.below(1000) / 1e5
 
     def _listen(self, perspective: Perspective) -> None:
         if self.heard > len(perspective.told):
@@ -93,5 +87,6 @@ class Thumb:
                 while not then.over:
                     seat = then.deciders[0]
                     then.apply(seat, then.default(seat))
-                totals[action] += then.returns()[self.seat] + then.scores[self.seat] / 1000
+                returns, scores = then.returns(), then.scores
+                totals[action] += returns[self.seat] + scores[self.seat] / 1000
         return max((total, -action) for action, total in totals.items())[1] * -1

@@ -60,9 +60,9 @@ class Thumb:
         self.seat = seat
         self.chance = chance
 
-    def twin(self) -> Thumb:
-        """Return itself: it keeps no plans."""
-        return self
+    def twin(self, dice: Chance) -> Thumb:
+        """Return a copy with dice of its own; there are no plans."""
+        return Thumb(self.game, self.seat, dice)
 
     def choose(self, perspective: Perspective) -> int:
         """Return the option with the best prospect; ties are broken by chance."""

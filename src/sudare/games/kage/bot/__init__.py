@@ -23,9 +23,11 @@ class Thumb:
         self.chance = chance
         self.memo = Memo()
 
-    def twin(self) -> Thumb:
-        """Return itself: it keeps no plans, only a memo of sums that come out the same for everybody."""
-        return self
+    def twin(self, dice: Chance) -> Thumb:
+        """Return a copy with dice of its own; there are no plans, only a memo of sums that come out alike for all."""
+        twin = Thumb(self.game, self.seat, dice)
+        twin.memo = self.memo
+        return twin
 
     def choose(self, perspective: Perspective) -> int:
         """Return one of the legal actions."""
