@@ -151,23 +151,49 @@ class GuardThumb:
         fort = self.game.map
         if zone >= fort.size:
             return []
+        inside, prey = self.heat.inside, self._prey()
         found = []
         for first in fort.ways[zone]:
-            here = self.heat.chance_in(first) + self._prey(first)
+            here = inside[first] + prey.get(first, 0.0)
             found.append((here, [first]))
             if not fort.moat[first]:
                 for second in fort.ways[first]:
                     if second != zone:
-                        found.append((here + self.heat.chance_in(second) + self._prey(second), [first, second]))
+                        found.append((here + inside[second] + prey.get(second, 0.0), [first, second]))
         return found
 
-    def _prey(self, zone: int) -> float:
-        """A detected intruder is worth more hunters while there are blades in the hand."""
-        blades = self._held(KENJUTSU)
+    def _stroll(self, zone: int, prey: dict[int, float]) -> tuple[float, int, int]:
+        """Return the best walk of one or two zones: what it promises, the first and the second zone (-1: none)."""
+        known = None if prey else self.heat.strolls.get(zone)
+        if known is not None:
+            return known
+        fort = self.game.map
+        value, one, two = 0.0, -1, -1
+        if zone < fort.size:
+            inside = self.heat.inside
+            for first, seconds in fort.strolls[zone]:
+                here = inside[first]
+                if prey:
+                    here += prey.get(first, 0.0)
+                if here > value:
+                    value, one, two = here, first, -1
+                for second in seconds:
+                    there = here + inside[second]
+                    if prey:
+                        there += prey.get(second, 0.0)
+                    if there > value:
+                        value, one, two = there, first, second
+        if not prey:
+            self.heat.strolls[zone] = (value, one, two)
+        return value, one, two
+
+    def _prey(self) -> dict[int, float]:
+        """A detected intruder is worth more hunters while there are blades in the hand: by zone."""
+        prey: dict[int, float] = {}
         for intruder in self.view.intruders:
-            if intruder.shown_at is not None and self.index[intruder.shown_at] == zone:
-                return 0.6 * bool(blades)
-        return 0.0
+            if intruder.shown_at is not None and self._held(KENJUTSU):
+                prey[self.index[intruder.shown_at]] = 0.6
+        return prey
 
     def _held(self, card: int) -> int:
         name = self.game.names["card"][card]
@@ -179,9 +205,10 @@ class GuardThumb:
 
     def _best_search(self, targets: list[int], patrols: bool) -> tuple[float, int, list[int]]:
         """Return the best search: how likely it finds somebody, the target, the walk."""
-        best: tuple[float, int, list[int]] = (0.0, -1, [])
-        numbers = {patrol.number: self.index[patrol.zone] for patrol in self.view.patrols}
-        guards = self._guards()
+        best, chosen, one, two = 0.0, -1, -1, -1
+        numbers = {patrol.number: self.index[patrol.zone] for patrol in self.view.patrols} if patrols else {}
+        guards = {} if patrols else self._guards()
+        inside, prey = self.heat.inside, self._prey()
         for target in targets:
             if patrols:
                 zone = numbers[self.game.PATROL.index(target) + 1]
@@ -190,13 +217,12 @@ class GuardThumb:
                 guard = guards[self.game.GUARD.index(target)]
                 zone = self.index[guard.zone]
                 bonus = 0.0 if guard.patrol is None else -0.02
-            stay = self.heat.chance_in(zone) + self._prey(zone)
-            if stay > 0.5:
+            if inside[zone] + prey.get(zone, 0.0) > 0.5:
                 continue  # it already stands beside one
-            for value, walk in self._steps(zone):
-                if value + bonus > best[0]:
-                    best = (value + bonus, target, walk)
-        return best
+            value, first, second = self._stroll(zone, prey)
+            if value + bonus > best and first >= 0:
+                best, chosen, one, two = value + bonus, target, first, second
+        return best, chosen, [zone for zone in (one, two) if zone >= 0]
 
     def _play_drawn(self, p: Perspective) -> int:
         return self._play(p, SEARCH_AT, LISTEN_AT)
@@ -245,10 +271,11 @@ class GuardThumb:
 
     def _best_wake(self) -> tuple[float, int]:
         best = (0.0, -1)
+        prey = self._prey()
         assert self.view.guard_map is not None
         for name, number in self.view.guard_map.sleepers.items():
             zone = self.index[name]
-            value = self.heat.chance_in(zone) + max((v for v, _ in self._steps(zone)), default=0.0)
+            value = self.heat.chance_in(zone) + self._stroll(zone, prey)[0]
             value *= 0.8 if number == 1 else 1.1
             best = max(best, (value, zone))
         return best
@@ -324,7 +351,7 @@ class GuardThumb:
     def _ahead(self, zone: int, came: int) -> float:
         """How much a patrol finds that enters a zone of the track, and the zones after it."""
         track = self.game.map.track
-        value = self.heat.chance_in(zone) + self._prey(zone)
+        value = self.heat.chance_in(zone) + self._prey().get(zone, 0.0)
         onward = [z for z in track[zone] if z != came]
         return value + 0.8 * max((self.heat.chance_in(z) for z in onward), default=0.0)
 

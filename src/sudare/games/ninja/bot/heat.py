@@ -36,7 +36,7 @@ def walks(fort: Geometry) -> list[dict[int, float]]:
 
 
 class Heat:
-    """Keeps weights for both intruders from turn to turn."""
+    """Keeps weights for both intruders from turn to turn, and what has been worked out from them."""
 
     def __init__(self, game: NinjaGame, beliefs: NinjaBeliefs) -> None:
         self.game = game
@@ -46,6 +46,9 @@ class Heat:
         self.events = -1
         self.weights: dict[int, Weights] = {}
         self.sets: dict[int, dict[int, int]] = {}
+        self.inside: list[float] = [0.0] * (game.map.size + 2)  # how likely some intruder is in each zone
+        self.heard: dict[int, float] = {}  # by listener's zone, as far as it was asked
+        self.strolls: dict[int, tuple[float, int, int]] = {}  # by zone, as far as it was asked
 
     def update(self, turn: int, events: int, moved: bool) -> None:
         """Take the newest possible sets; after the intruders have moved, spread the weights first."""
@@ -78,22 +81,36 @@ class Heat:
             total = sum(kept.values())
             self.weights[who] = {zone: weight / total for zone, weight in kept.items()}
         self.turn = turn
+        self.inside = [0.0] * len(self.inside)
+        for weights in self.weights.values():
+            for zone, weight in weights.items():
+                self.inside[zone] += weight
+        self.heard = {}
+        self.strolls = {}
 
     def chance_in(self, zone: int) -> float:
         """Return how likely some intruder is in a zone."""
-        return sum(weights.get(zone, 0.0) for weights in self.weights.values())
+        return self.inside[zone]
 
     def chance_heard(self, zone: int) -> float:
         """Return how likely a listener in a zone hears somebody."""
+        known = self.heard.get(zone)
+        if known is not None:
+            return known
         silence = 1.0
+        ball: tuple[int, ...] = self.game.map.ball[zone]
         for who, weights in self.weights.items():
             by_noise = self.sets.get(who, {})
             heard = 0.0
-            ball = self.game.map.ball[zone]
             for place, weight in weights.items():
-                levels = [noise for noise, mask in by_noise.items() if mask >> place & 1]
+                levels = loud = 0
+                for noise, mask in by_noise.items():
+                    if mask >> place & 1:
+                        levels += 1
+                        if noise > 0 and ball[noise] >> place & 1:
+                            loud += 1
                 if levels:
-                    loud = sum(noise > 0 and bool(ball[noise] >> place & 1) for noise in levels)
-                    heard += weight * loud / len(levels)
+                    heard += weight * loud / levels
             silence *= 1.0 - heard
+        self.heard[zone] = 1.0 - silence
         return 1.0 - silence
