@@ -28,7 +28,12 @@ from sudare.games.ninja.state import (
     Ninja,
 )
 
-WEIGHTS: tuple[float, ...] = (0.0,) * 48
+WEIGHTS: tuple[float, ...] = (
+    -0.156, -0.425, 1.585, 0.339, -0.679, 0.360, -0.105, 0.505, -0.010, -0.566, -0.471, 1.263,
+    -0.897, 0.410, -0.296, -1.081, -0.894, 0.837, 0.395, 0.713, -0.445, -0.126, -0.619, -0.605,
+    -0.358, -0.365, -0.158, -0.410, -0.045, -0.149, -0.051, 0.196, -0.402, 0.111, -0.051, -0.594,
+    0.464, 0.361, 0.003, -0.060, -0.071, -0.599, 0.254, -0.094, -0.305, -0.117, -0.102, 0.503,
+)  # by bench/fit.py
 Row = list[float]
 LONG = 12  # a way that is not to be walked in one night
 
@@ -64,7 +69,7 @@ def row(s: Ninja, who: int) -> Row:
     one = float(who == TRAITOR)
     if s.status[who] != ON_BOARD or at < 0:
         late = s.turn / turns
-        return [0.0] * 40 + [1.0, one, late, float(known), blades / 4, float(last), 0.0, 0.0]
+        return [0.0] * 40 + [1.0, one, late, float(known), blades / 4, 0.0, 0.0, 0.0]
     hand = s.ihand[who]
     first = FIRST[who]
     tools = hand[BLADE[who] - first] + hand[(SAKE if who == TRAITOR else SHURIKEN) - first]
@@ -153,8 +158,26 @@ def row(s: Ninja, who: int) -> Row:
     ]  # fmt: skip
 
 
-def worth(s: Ninja) -> list[float]:
-    """Return what each seat will get out of it: guards what the intruders do not."""
+SETTLED = frozenset(("play_drawn", "play_hand", "patrol_order"))
+
+
+def settled(s: Ninja) -> bool:
+    """Say whether nobody is in the middle of anything: what is half done cannot be compared with what is done."""
+    if s.phase == SET_UP:
+        return True
+    question = s.asked[s.deciders[0]]
+    if question is None:
+        return False
+    decision: str = question[0].id
+    if decision == "act":
+        return s.pending < 0 and s.steps_done == [0, 0] and s.finished == [False, False] and not s.handed
+    return decision in SETTLED
+
+
+def worth(s: Ninja) -> list[float] | None:
+    """Return what each seat will get out of it, guards what the intruders do not; None: first finish what has begun."""
+    if not settled(s):
+        return None
     game = s.game
     chances: dict[int, float] = {}
     for who in (0, 1):

@@ -55,10 +55,12 @@ class IntruderThumb:
         )
         self.plan: dict[int, list[int]] = {}  # actions still to be done in this phase, by intruder
         self.planned = (-1, -1)  # turn and number of guards the plans were made for
+        self.expected: dict[int, int] = {}  # where each intruder is if it did as planned
         self.doors: list[int] = []
         if like is not None:
             self.plan = {who: plan[:] for who, plan in like.plan.items()}
             self.planned = like.planned
+            self.expected = like.expected.copy()
             self.doors = like.doors[:]
 
     def twin(self) -> IntruderThumb:
@@ -303,12 +305,21 @@ class IntruderThumb:
         if state != self.planned:
             self.planned = state
             self.plan = {}
-        if who not in self.plan:
+            self.expected = {}
+        person = self._person(who)
+        assert person is not None and person.secret is not None and person.secret.zone is not None
+        zone = self.index[person.secret.zone]
+        if who not in self.plan or zone != self.expected.get(who, zone):  # a searching bot may have gone elsewhere
             self.plan[who] = self._make_plan(p, who)
+        self.expected[who] = zone
         plan = self.plan[who]
         while plan:
             action = plan.pop(0)
             if action in p.legal:
+                if action in game.ZONE:
+                    self.expected[who] = game.ZONE.index(action)
+                elif action in game.ROPE:
+                    self.expected[who] = game.ROPE.index(action)
                 return action
             plan.clear()
         return game.FINISH
