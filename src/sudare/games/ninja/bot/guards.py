@@ -58,9 +58,7 @@ class GuardThumb:
         self.index: dict[str, int] = (
             {name: i for i, name in enumerate(game.names["zone"])} if like is None else like.index
         )
-        self.who: dict[str, int] = (
-            {name: i for i, name in enumerate(game.names["who"])} if like is None else like.who
-        )
+        self.who: dict[str, int] = {name: i for i, name in enumerate(game.names["who"])} if like is None else like.who
         self.figure: dict[str, int] = (
             {name: i for i, name in enumerate(game.names["figure"])} if like is None else like.figure
         )
