@@ -46,7 +46,7 @@ class NinjaGame(Game):
     summary = "Hidden movement: a ninja and a traitor slip into a fortress; guards listen, march and search."
     players = (2, 4)
     rules_version = 2  # a bluffed Kenjutsu ends Shadow Walk
-    horizon = 24
+    horizon = 6
     book = book
     State = Ninja
     View = NinjaView
@@ -235,8 +235,8 @@ class NinjaGame(Game):
         """Return the side that a seat has played."""
         return "guards" if seat in self.guard_seats else "intruders"
 
-    def worth(self, state: Ninja) -> list[float]:
-        """Return about what each seat will get out of a position."""
+    def worth(self, state: Ninja) -> list[float] | None:
+        """Return about what each seat will get out of a position; None while somebody is in the middle of a move."""
         return worth(state)
 
     def arrange(self, **parts: Any) -> Ninja:

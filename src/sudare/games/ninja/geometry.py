@@ -61,6 +61,12 @@ class Geometry:
         self.walk = tuple(
             self._walks(start) for start in range(count)
         )  # steps without walls, water costs a turn's rest
+        # where two steps can lead, by the first; water ends a walk
+        self.strolls = tuple(
+            tuple((z, () if self.moat[z] else tuple(o for o in self.ways[z] if o != start)) for z in self.ways[start])
+            for start in range(count)
+        )
+        self.exit = tuple(min(row[zone] for zone in self.edges) for row in self.walk)  # steps to the edge of the map
 
     def _where(self, flags: Iterable[bool]) -> tuple[int, ...]:
         return tuple(number for number, flag in enumerate(flags) if flag)

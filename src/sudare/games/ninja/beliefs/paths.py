@@ -399,6 +399,16 @@ class Reader(Sets):
             self.entrances[passage] = self.draw_entrances(passage, here if kind == "into" else 0)
         return bits(self.entrances[passage])
 
+    def doors_fit(self) -> bool:
+        """Say whether entrances drawn earlier agree with those found since, and with where guards noticed none."""
+        for passage, pair in enumerate(self.entrances):
+            known = self.story.known[passage]
+            if pair and not all(z in known or self.allowed[passage] >> z & 1 for z in pair):
+                return False
+            if pair and not (set(known) <= set(pair) and (len(set(pair)) == len(set(known)) or len(known) < 2)):
+                return False
+        return True
+
     def _same_door(self, passage: int) -> bool:
         return len(self.story.known[passage]) > 1
 
@@ -428,13 +438,19 @@ class Reader(Sets):
 PATIENCE = 10  # draws at one place before an earlier choice is drawn anew
 
 
-def read_drawing(reader: Reader, budget: int) -> Reader:
-    """Read the whole story, drawing what must be drawn; after a dead end (`budget` at most) draw the latest anew."""
+def read_drawing(reader: Reader, budget: int, last: int) -> tuple[Reader, Reader | None]:
+    """Read the whole story, drawing what must be drawn; after a dead end (`budget` at most) draw the latest anew.
+
+    A copy of the reader as it was before token `last` is returned, too, if it came by there.
+    """
     tokens = reader.story.tokens
     choices: list[tuple[Reader, list[int]]] = []
+    kept: Reader | None = None
     while True:
         try:
             while reader.read < len(tokens):
+                if reader.read == last:
+                    kept = reader.copy()
                 token = tokens[reader.read]
                 again = bool(choices) and choices[-1][0].read == reader.read
                 may_draw = token[0] in ("rope", "into", "out") or (token[0] == "listen" and token[3])
@@ -448,7 +464,7 @@ def read_drawing(reader: Reader, budget: int) -> Reader:
                         choices.pop()  # nothing to be drawn anew here
                 reader.read += 1
             reader.finish()
-            return reader
+            return reader, kept
         except DeadEnd:
             if reader.read < len(tokens):
                 reader.learn(tokens[reader.read])

@@ -50,11 +50,15 @@ class GuardThumb:
         self.beliefs: NinjaBeliefs = NinjaBeliefs(game, seat) if like is None else like.beliefs
         self.heat: Heat = Heat(game, self.beliefs) if like is None else like.heat
         self.read: int = 0 if like is None else like.read
+        self.searches: int = 0 if like is None else like.searches  # that were heard of
+        self.drift: Heat | None = None  # in an imagined world: where the table says intruders may be by now
+        self.drift_key: tuple[int, int, int] = (0, 0, 0)
         self.plan: list[int] = [] if like is None else like.plan[:]  # zones still to be walked by the moving guards
         self.view: View
         self.index: dict[str, int] = (
             {name: i for i, name in enumerate(game.names["zone"])} if like is None else like.index
         )
+        self.who: dict[str, int] = {name: i for i, name in enumerate(game.names["who"])} if like is None else like.who
         self.figure: dict[str, int] = (
             {name: i for i, name in enumerate(game.names["figure"])} if like is None else like.figure
         )
@@ -67,6 +71,7 @@ class GuardThumb:
         """Take note of what is new."""
         for event in told:
             self.beliefs.observe(event)
+            self.searches += event.kind == "answered"
         self.read += len(told)
 
     def choose(self, perspective: Perspective) -> int:
@@ -76,12 +81,31 @@ class GuardThumb:
         self.hear(perspective.told[self.read :])
         if self.view.phase != "set_up":
             self.heat.update(self.view.turn, self.read, self.view.phase == "intruders")
+            self.follow()
         question = perspective.decision.id
         method = getattr(self, f"_{ALIKE.get(question, question)}", None)
         if method is None:
             return perspective.legal[0] if perspective.decision.default == "" else self._default(perspective)
         answer: int = method(perspective)
         return answer
+
+    def follow(self) -> None:
+        """In imagined worlds nothing is told: notice what lies on the table beyond what was heard."""
+        view, story = self.view, self.beliefs.story
+        shown = {self.who[i.id]: self.index[i.shown_at] for i in view.intruders if i.shown_at is not None}
+        key = (view.turn, len(view.searched), sum([(who + 1) * 1000 + zone for who, zone in shown.items()]))
+        if key == self.drift_key:
+            return
+        self.drift_key = key
+        heard = self.drift if self.drift is not None else self.heat
+        told = {who: zone for who, zone in enumerate(story.shown) if zone >= 0}
+        if view.turn <= heard.turn and len(view.searched) == self.searches and shown == told and self.drift is None:
+            return
+        there = {self.who[i.id] for i in view.intruders if i.status == "on_board"}
+        new = [(self.who[x.who], self.index[x.zone]) for x in view.searched[self.searches :]]
+        guarded = {self.index[guard.zone] for guard in view.guards}
+        self.drift = self.heat = heard.drifted(view.turn, new, shown, there, guarded)
+        self.searches = len(view.searched)
 
     def _default(self, p: Perspective) -> int:
         assert p.decision is not None
@@ -151,23 +175,49 @@ class GuardThumb:
         fort = self.game.map
         if zone >= fort.size:
             return []
+        inside, prey = self.heat.inside, self._prey()
         found = []
         for first in fort.ways[zone]:
-            here = self.heat.chance_in(first) + self._prey(first)
+            here = inside[first] + prey.get(first, 0.0)
             found.append((here, [first]))
             if not fort.moat[first]:
                 for second in fort.ways[first]:
                     if second != zone:
-                        found.append((here + self.heat.chance_in(second) + self._prey(second), [first, second]))
+                        found.append((here + inside[second] + prey.get(second, 0.0), [first, second]))
         return found
 
-    def _prey(self, zone: int) -> float:
-        """A detected intruder is worth more hunters while there are blades in the hand."""
-        blades = self._held(KENJUTSU)
+    def _stroll(self, zone: int, prey: dict[int, float]) -> tuple[float, int, int]:
+        """Return the best walk of one or two zones: what it promises, the first and the second zone (-1: none)."""
+        known = None if prey else self.heat.strolls.get(zone)
+        if known is not None:
+            return known
+        fort = self.game.map
+        value, one, two = 0.0, -1, -1
+        if zone < fort.size:
+            inside = self.heat.inside
+            for first, seconds in fort.strolls[zone]:
+                here = inside[first]
+                if prey:
+                    here += prey.get(first, 0.0)
+                if here > value:
+                    value, one, two = here, first, -1
+                for second in seconds:
+                    there = here + inside[second]
+                    if prey:
+                        there += prey.get(second, 0.0)
+                    if there > value:
+                        value, one, two = there, first, second
+        if not prey:
+            self.heat.strolls[zone] = (value, one, two)
+        return value, one, two
+
+    def _prey(self) -> dict[int, float]:
+        """A detected intruder is worth more hunters while there are blades in the hand: by zone."""
+        prey: dict[int, float] = {}
         for intruder in self.view.intruders:
-            if intruder.shown_at is not None and self.index[intruder.shown_at] == zone:
-                return 0.6 * bool(blades)
-        return 0.0
+            if intruder.shown_at is not None and self._held(KENJUTSU):
+                prey[self.index[intruder.shown_at]] = 0.6
+        return prey
 
     def _held(self, card: int) -> int:
         name = self.game.names["card"][card]
@@ -179,9 +229,10 @@ class GuardThumb:
 
     def _best_search(self, targets: list[int], patrols: bool) -> tuple[float, int, list[int]]:
         """Return the best search: how likely it finds somebody, the target, the walk."""
-        best: tuple[float, int, list[int]] = (0.0, -1, [])
-        numbers = {patrol.number: self.index[patrol.zone] for patrol in self.view.patrols}
-        guards = self._guards()
+        best, chosen, one, two = 0.0, -1, -1, -1
+        numbers = {patrol.number: self.index[patrol.zone] for patrol in self.view.patrols} if patrols else {}
+        guards = {} if patrols else self._guards()
+        inside, prey = self.heat.inside, self._prey()
         for target in targets:
             if patrols:
                 zone = numbers[self.game.PATROL.index(target) + 1]
@@ -190,13 +241,12 @@ class GuardThumb:
                 guard = guards[self.game.GUARD.index(target)]
                 zone = self.index[guard.zone]
                 bonus = 0.0 if guard.patrol is None else -0.02
-            stay = self.heat.chance_in(zone) + self._prey(zone)
-            if stay > 0.5:
+            if inside[zone] + prey.get(zone, 0.0) > 0.5:
                 continue  # it already stands beside one
-            for value, walk in self._steps(zone):
-                if value + bonus > best[0]:
-                    best = (value + bonus, target, walk)
-        return best
+            value, first, second = self._stroll(zone, prey)
+            if value + bonus > best and first >= 0:
+                best, chosen, one, two = value + bonus, target, first, second
+        return best, chosen, [zone for zone in (one, two) if zone >= 0]
 
     def _play_drawn(self, p: Perspective) -> int:
         return self._play(p, SEARCH_AT, LISTEN_AT)
@@ -245,10 +295,11 @@ class GuardThumb:
 
     def _best_wake(self) -> tuple[float, int]:
         best = (0.0, -1)
+        prey = self._prey()
         assert self.view.guard_map is not None
         for name, number in self.view.guard_map.sleepers.items():
             zone = self.index[name]
-            value = self.heat.chance_in(zone) + max((v for v, _ in self._steps(zone)), default=0.0)
+            value = self.heat.chance_in(zone) + self._stroll(zone, prey)[0]
             value *= 0.8 if number == 1 else 1.1
             best = max(best, (value, zone))
         return best
@@ -324,7 +375,7 @@ class GuardThumb:
     def _ahead(self, zone: int, came: int) -> float:
         """How much a patrol finds that enters a zone of the track, and the zones after it."""
         track = self.game.map.track
-        value = self.heat.chance_in(zone) + self._prey(zone)
+        value = self.heat.chance_in(zone) + self._prey().get(zone, 0.0)
         onward = [z for z in track[zone] if z != came]
         return value + 0.8 * max((self.heat.chance_in(z) for z in onward), default=0.0)
 

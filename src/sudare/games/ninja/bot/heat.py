@@ -36,16 +36,19 @@ def walks(fort: Geometry) -> list[dict[int, float]]:
 
 
 class Heat:
-    """Keeps weights for both intruders from turn to turn."""
+    """Keeps weights for both intruders from turn to turn, and what has been worked out from them."""
 
-    def __init__(self, game: NinjaGame, beliefs: NinjaBeliefs) -> None:
+    def __init__(self, game: NinjaGame, beliefs: NinjaBeliefs, like: Heat | None = None) -> None:
         self.game = game
         self.beliefs = beliefs
-        self.walks = walks(game.map)
+        self.walks: list[dict[int, float]] = walks(game.map) if like is None else like.walks
         self.turn = 0
         self.events = -1
         self.weights: dict[int, Weights] = {}
         self.sets: dict[int, dict[int, int]] = {}
+        self.inside: list[float] = [0.0] * (game.map.size + 2)  # how likely some intruder is in each zone
+        self.heard: dict[int, float] = {}  # by listener's zone, as far as it was asked
+        self.strolls: dict[int, tuple[float, int, int]] = {}  # by zone, as far as it was asked
 
     def update(self, turn: int, events: int, moved: bool) -> None:
         """Take the newest possible sets; after the intruders have moved, spread the weights first."""
@@ -66,11 +69,7 @@ class Heat:
             if old is None:
                 new = dict.fromkeys(members(union), 1.0)
             elif spread:
-                for zone, weight in old.items():
-                    if zone >= self.game.map.size:
-                        continue
-                    for other, share in self.walks[zone].items():
-                        new[other] = new.get(other, 0.0) + weight * share
+                new = self._spread(old)
             else:
                 new = old
             floor = 0.02 / max(1, union.bit_count())
@@ -78,22 +77,78 @@ class Heat:
             total = sum(kept.values())
             self.weights[who] = {zone: weight / total for zone, weight in kept.items()}
         self.turn = turn
+        self._sum_up()
+
+    def drifted(
+        self, turn: int, searches: list[tuple[int, int]], shown: dict[int, int], there: set[int], guarded: set[int]
+    ) -> Heat:
+        """Return where intruders are likely some time later, when nothing was heard but what lies on the table.
+
+        `searches` are (who, zone) declared since, `shown` the zones of detected intruders, `there` those on the map.
+        """
+        fort = self.game.map
+        twin = Heat(self.game, self.beliefs, self)
+        twin.events = self.events
+        twin.turn = max(turn, self.turn)
+        for who in there:
+            if who in shown:
+                twin.weights[who] = {shown[who]: 1.0}
+                twin.sets[who] = {2: 1 << shown[who]}
+                continue
+            weights = self.weights.get(who, {})
+            for _ in range(min(2, turn - self.turn)):
+                weights = self._spread(weights)
+            for one, zone in searches:
+                if one == who:
+                    near = fort.distance[zone]
+                    close = {z: w for z, w in weights.items() if z < fort.size and near[z] <= 2}
+                    weights = close or self.walks[zone]
+            weights = {z: w for z, w in weights.items() if z not in guarded} or weights
+            total = sum(weights.values())
+            twin.weights[who] = {z: w / total for z, w in weights.items()}
+            twin.sets[who] = {2: fort.all_bits}  # how loud it was is not known
+        twin._sum_up()
+        return twin
+
+    def _spread(self, old: Weights) -> Weights:
+        new: Weights = {}
+        for zone, weight in old.items():
+            if zone < self.game.map.size:
+                for other, share in self.walks[zone].items():
+                    new[other] = new.get(other, 0.0) + weight * share
+        return new
+
+    def _sum_up(self) -> None:
+        self.inside = [0.0] * len(self.inside)
+        for weights in self.weights.values():
+            for zone, weight in weights.items():
+                self.inside[zone] += weight
+        self.heard = {}
+        self.strolls = {}
 
     def chance_in(self, zone: int) -> float:
         """Return how likely some intruder is in a zone."""
-        return sum(weights.get(zone, 0.0) for weights in self.weights.values())
+        return self.inside[zone]
 
     def chance_heard(self, zone: int) -> float:
         """Return how likely a listener in a zone hears somebody."""
+        known = self.heard.get(zone)
+        if known is not None:
+            return known
         silence = 1.0
+        ball: tuple[int, ...] = self.game.map.ball[zone]
         for who, weights in self.weights.items():
             by_noise = self.sets.get(who, {})
             heard = 0.0
-            ball = self.game.map.ball[zone]
             for place, weight in weights.items():
-                levels = [noise for noise, mask in by_noise.items() if mask >> place & 1]
+                levels = loud = 0
+                for noise, mask in by_noise.items():
+                    if mask >> place & 1:
+                        levels += 1
+                        if noise > 0 and ball[noise] >> place & 1:
+                            loud += 1
                 if levels:
-                    loud = sum(noise > 0 and bool(ball[noise] >> place & 1) for noise in levels)
-                    heard += weight * loud / len(levels)
+                    heard += weight * loud / levels
             silence *= 1.0 - heard
+        self.heard[zone] = 1.0 - silence
         return 1.0 - silence

@@ -55,10 +55,12 @@ class IntruderThumb:
         )
         self.plan: dict[int, list[int]] = {}  # actions still to be done in this phase, by intruder
         self.planned = (-1, -1)  # turn and number of guards the plans were made for
+        self.expected: dict[int, int] = {}  # where each intruder is if it did as planned
         self.doors: list[int] = []
         if like is not None:
             self.plan = {who: plan[:] for who, plan in like.plan.items()}
             self.planned = like.planned
+            self.expected = like.expected.copy()
             self.doors = like.doors[:]
 
     def twin(self) -> IntruderThumb:
@@ -303,12 +305,21 @@ class IntruderThumb:
         if state != self.planned:
             self.planned = state
             self.plan = {}
-        if who not in self.plan:
+            self.expected = {}
+        person = self._person(who)
+        assert person is not None and person.secret is not None and person.secret.zone is not None
+        zone = self.index[person.secret.zone]
+        if who not in self.plan or zone != self.expected.get(who, zone):  # a searching bot may have gone elsewhere
             self.plan[who] = self._make_plan(p, who)
+        self.expected[who] = zone
         plan = self.plan[who]
         while plan:
             action = plan.pop(0)
             if action in p.legal:
+                if action in game.ZONE:
+                    self.expected[who] = game.ZONE.index(action)
+                elif action in game.ROPE:
+                    self.expected[who] = game.ROPE.index(action)
                 return action
             plan.clear()
         return game.FINISH
@@ -353,13 +364,18 @@ class IntruderThumb:
         count = {zone: guards.count(zone) for zone in guards}
         tools = self._tools(who)
         left = 0 if person.secret.halted else 3 - person.secret.steps
+        survey = _Survey(self.game, self.view, person, far, marching, ways.doors, self._answers())
+        below = self.chance.below
         for actions, zones in self._paths(who, zone, ways, leaving, count, left):
-            met = sum(count.get(z, 0) for z in zones)
-            rest = guards if met > tools else [g for g in guards if g not in zones]
-            score = self._score(who, zone, zones, far, rest, marching, leaving, hunted, danger)
+            met = 0
+            for z in zones:
+                met += count.get(z, 0)
+            rest = guards if met > tools or not met else [g for g in guards if g not in zones]
+            score = survey.score(zone, zones, rest, hunted, rest is guards)
             score -= 2.5 * met if met <= tools else 3.0 + 1.5 * met
-            score -= 0.8 * sum(a in game.ROPE for a in actions)
-            score += self.chance.below(100) / 2000
+            if ways.cards:
+                score -= 0.8 * sum([a in game.ROPE for a in actions])
+            score += below(100) / 2000
             if score > best[0]:
                 best = (score, actions)
         return [*plan, *best[1], game.FINISH]
@@ -407,64 +423,75 @@ class IntruderThumb:
             layer = fresh
         return found
 
-    def _score(
+
+class _Survey:
+    """What the ends of an intruder's ways are worth; what all ways to one end have in common is worked out once."""
+
+    def __init__(
         self,
-        who: int,
-        start: int,
-        zones: list[int],
+        game: NinjaGame,
+        view: View,
+        person: Intruder,
         far: list[float],
-        guards: list[int],
         marching: set[int],
-        leaving: bool,
-        hunted: bool,
-        danger: list[float],
-    ) -> float:
+        doors: tuple[int, ...],
+        answers: dict[int, str],
+    ) -> None:
+        assert person.secret is not None
+        self.fort = game.map
+        self.far = far
+        self.marching = marching
+        self.doors = doors
+        self.pull = 0.5 + 1.5 * view.turn / view.turns  # the night is long: no hurry at first
+        self.calm = 0.6 if view.alert == "high" else 1.0
+        self.searching = person.done is None
+        self.goals = {zone for zone, answer in answers.items() if answer == person.secret.mission}
+        self.rooms = set(self.fort.rooms).difference(answers)  # that nobody has searched yet
+        self.known: dict[int, float] = {}  # by end and noise, while all guards count
+
+    def score(self, start: int, zones: list[int], guards: list[int], hunted: bool, everyone: bool) -> float:
         """Nearer to the goal and new rooms are good; being heard, marched into or found is bad."""
-        fort = self.game.map
+        size = self.fort.size
         noise = len(zones)
         end = zones[-1] if zones else start
-        person = self._person(who)
-        assert person is not None and person.secret is not None
         if end == -1:
             return 100.0
-        pull = 0.5 + 1.5 * self.view.turn / self.view.turns  # the night is long: no hurry at first
         if end == -2:
-            if start >= fort.size:
+            if start >= size:
                 return -50.0  # out and in again leads nowhere
-            doors = self._ways(who).doors
-            return (
-                2.0 * hunted
-                + self._new_rooms(start, zones[:-1])
-                - pull * (min(far[d] for d in doors) + 1.5)
-                - 0.1 * noise
-            )
-        if end >= fort.size:
+            nearest = min([self.far[door] for door in self.doors])
+            return 2.0 * hunted + self.new_rooms(start, zones[:-1]) - self.pull * (nearest + 1.5) - 0.1 * noise
+        if end >= size:
             return -50.0
-        score = -far[end] * pull
-        near = fort.distance[end]
+        key = end * 4 + noise
+        known = self.known.get(key) if everyone else None
+        score = self.rest(end, noise, guards, hunted) if known is None else known
+        if everyone:
+            self.known[key] = score
+        if self.searching and zones:
+            if self.goals and (start in self.goals or not self.goals.isdisjoint(zones)):
+                score += 30.0
+            score += self.new_rooms(start, zones)
+        return score
+
+    def rest(self, end: int, noise: int, guards: list[int], hunted: bool) -> float:
+        """What it is worth to rest in a zone, as loud as this."""
+        score = -self.far[end] * self.pull
+        near = self.fort.distance[end]
         for guard in guards:
             gap = near[guard]
             if gap == 0:
                 score -= 5.0
             elif gap <= noise:
-                score -= (0.9 if gap > 1 else 1.2) * (0.6 if self.view.alert == "high" else 1.0)
+                score -= (0.9 if gap > 1 else 1.2) * self.calm
             elif gap <= 2:
                 score -= 0.25
-        if end in marching:
+        if end in self.marching:
             score -= 4.0
         if hunted:
-            close = min((fort.walk[g][end] for g in guards), default=9)
-            score += 1.5 * min(close, 3)
-        if person.done is None:
-            answers = self._answers()
-            visited = {start, *zones} if zones else set()
-            if any(answers.get(z) == person.secret.mission for z in visited):
-                score += 30.0
-            score += self._new_rooms(start, zones)
+            score += 1.5 * min([3, *[self.fort.walk[guard][end] for guard in guards]])
         return score
 
-    def _new_rooms(self, start: int, zones: list[int]) -> float:
+    def new_rooms(self, start: int, zones: list[int]) -> float:
         """What searching is worth: two rooms a turn that nobody has searched yet."""
-        answers = self._answers()
-        rooms = {z for z in (start, *zones) if z in self.game.map.rooms and z not in answers} if zones else set()
-        return 2.2 * min(2, len(rooms))
+        return 2.2 * min(2, len(self.rooms.intersection((start, *zones)))) if zones else 0.0
