@@ -44,7 +44,7 @@ def test_the_guide_of_a_guard_notices_in_an_imagined_world_what_lies_on_the_tabl
     guide.choose(table.perspective(1))
     world = table.state.clone()
     world.shown[0] = world.at[0] = 7  # nothing was told of it: in imagined worlds nothing is
-    twin = guide.twin()
+    twin = guide.twin(Chance("dice"))
     twin.choose(Perspective.of(world, 1, told))
     assert twin.heat.weights[0] == {7: 1.0}
     assert guide.heat.weights[0] != {7: 1.0}  # what is imagined is not remembered

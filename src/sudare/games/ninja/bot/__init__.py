@@ -31,9 +31,9 @@ class Thumb:
         else:
             self.side = IntruderThumb(game, seat, chance)
 
-    def twin(self) -> Thumb:
-        """Return a copy whose plans are its own."""
-        return Thumb(self.game, self.seat, self.chance, self.side.twin())
+    def twin(self, dice: Chance) -> Thumb:
+        """Return a copy whose plans and dice are its own."""
+        return Thumb(self.game, self.seat, dice, self.side.twin(dice))
 
     def hear(self, told: list[Told]) -> None:
         """Take note of what is new."""

@@ -63,9 +63,9 @@ class GuardThumb:
             {name: i for i, name in enumerate(game.names["figure"])} if like is None else like.figure
         )
 
-    def twin(self) -> GuardThumb:
-        """Return a copy whose plans are its own."""
-        return GuardThumb(self.game, self.seat, self.chance, self)
+    def twin(self, dice: Chance) -> GuardThumb:
+        """Return a copy whose plans and dice are its own."""
+        return GuardThumb(self.game, self.seat, dice, self)
 
     def hear(self, told: list[Told]) -> None:
         """Take note of what is new."""

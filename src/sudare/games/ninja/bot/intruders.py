@@ -63,9 +63,9 @@ class IntruderThumb:
             self.expected = like.expected.copy()
             self.doors = like.doors[:]
 
-    def twin(self) -> IntruderThumb:
-        """Return a copy whose plans are its own."""
-        return IntruderThumb(self.game, self.seat, self.chance, self)
+    def twin(self, dice: Chance) -> IntruderThumb:
+        """Return a copy whose plans and dice are its own."""
+        return IntruderThumb(self.game, self.seat, dice, self)
 
     def hear(self, told: list[Told]) -> None:
         """Nothing is remembered: the view tells an intruder all it needs."""
