@@ -36,7 +36,7 @@ WEIGHTS: tuple[float, ...] = (
     *(-0.619, -0.605, -0.358, -0.365, -0.158, -0.410, -0.045, -0.149, -0.051, 0.196, -0.402),
     *(0.111, -0.051, -0.594, 0.464, 0.361, 0.003, -0.060, -0.305, -0.117, -0.102, 0.503),
     *(-0.071, -0.599, 0.254, -0.094, -0.305),
-)  # by bench/fit.py
+)  # a logit fit in the manner of bench/fit.py
 Row = list[float]
 LONG = 12  # a way that is not to be walked in one night
 THERE, AWAY = 44, 5  # how many numbers there are for an intruder on the map, and for one that is yet to come
