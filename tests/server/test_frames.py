@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 
 from sudare.server.frames import unframed
@@ -122,7 +123,11 @@ async def heard(kind: type[WebSocketsSansIOProtocol], chunks: list[bytes]) -> tu
     for chunk in (HANDSHAKE, *chunks):
         if wire.closed:
             break
-        line.data_received(chunk)
+        try:
+            line.data_received(chunk)
+        except InvalidState:  # uvicorn's own answer to what is no UTF-8 and comes together with a close
+            messages.append("failed")
+            break
         for _ in range(8):
             await asyncio.sleep(0)
     closed = wire.closed
