@@ -26,7 +26,6 @@ except ImportError:  # Windows has none
 T = TypeVar("T")
 
 VERSION = 1
-CHECKPOINT = 8000  # pages of the journal (32 MB) before they are copied: by then busy tables have changed theirs often
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, created REAL NOT NULL, setup TEXT NOT NULL, listed INTEGER NOT NULL,
@@ -82,7 +81,6 @@ class SqliteStore(Together):
             self._file = sqlite3.connect(self.path, timeout=10)
             self._file.execute("PRAGMA journal_mode = WAL")
             self._file.execute("PRAGMA synchronous = FULL")  # a power cut, too, loses nothing that was acknowledged
-            self._file.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
             version = self._file.execute("PRAGMA user_version").fetchone()[0]
             if version not in (0, VERSION):
                 raise SudareError(f"{self.path} was written by another version of Sudare (format {version})")
