@@ -27,6 +27,15 @@ COMPILED = (
     "bots/guides.py",
     "bots/search.py",
     "bots/inference.py",
+    "server/access.py",
+    "server/frames.py",
+    "server/hub.py",
+    "server/keeper.py",
+    "server/room.py",
+    "server/sides.py",
+    "server/socket.py",
+    "server/talk.py",
+    "server/wishes.py",
 )
 LEFT = (  # what is not hot, and the forms of msgspec, which mypyc cannot compile
     "*/__init__.py",
@@ -51,7 +60,7 @@ LEFT = (  # what is not hot, and the forms of msgspec, which mypyc cannot compil
 
 
 def modules(package: Path, only: str = "") -> list[Path]:
-    """Return the modules that are compiled; `only` leaves out all games but one."""
+    """Return the modules that are compiled; `only` leaves out all games but that one: with `server`, all."""
     found = {path for pattern in COMPILED for path in package.glob(pattern)}
     left = {path for pattern in LEFT for path in package.glob(pattern)}
     games = package / "games"

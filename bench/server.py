@@ -1,7 +1,10 @@
 """Measures the table server beside a trivial boardgame.io server in one run, and writes its section of RESULTS.md.
 
     .venv/bin/python bench/server.py --seconds 8 --sockets 100,1000 --only sqlite,postgresql,boardgame.io,memory,open
+    .venv/bin/python bench/server.py --package build/compiled --only sqlite,plain,boardgame.io
 
+With --package the server runs the package in that folder: build/compiled is what `mypyc_build.py` makes and what a
+released wheel holds. `plain` then measures the Python sources beside it.
 Two players a table take turns as fast as they are answered; a move counts when its player was told of it. Every server
 gets the same clients (raw WebSockets of one other process), the same game (two players take turns, each marks one of
 nine fields, nobody wins) and a core of its own as far as the machine has one. boardgame.io keeps its matches in memory;
@@ -36,6 +39,7 @@ HERE = Path(__file__).resolve()
 sys.path.insert(0, str(HERE.parents[1] / "tests" / "server"))
 LONG = 300  # moves of the table that is opened from its log
 BEGIN, END = "<!-- server: begin -->", "<!-- server: end -->"
+SOURCES = HERE.parents[1] / "src"
 
 # -- the game ----------------------------------------------------------------------------------------------------------
 
@@ -304,8 +308,8 @@ async def connect(make: Any, port: int) -> Any:
 
 
 @contextmanager
-def our_server(db: str, port: int, core: int) -> Iterator[int]:
-    """Our server in a process of its own."""
+def our_server(db: str, port: int, core: int, package: Path) -> Iterator[int]:
+    """Our server in a process of its own, run from the package in a folder."""
     config = Config(
         db=db,
         game_files=(str(HERE),),
@@ -319,7 +323,8 @@ def our_server(db: str, port: int, core: int) -> Iterator[int]:
         "import sys, msgspec\nfrom sudare.server.config import Config\nfrom sudare.server.run import listen, run\n"
         f"run(msgspec.json.decode(sys.argv[1], type=Config), listen('127.0.0.1', {port}))\n"
     )
-    with _process([sys.executable, "-c", code, msgspec.json.encode(config).decode()], port, core) as pid:
+    command = [sys.executable, "-c", code, msgspec.json.encode(config).decode()]
+    with _process(command, port, core, {**os.environ, "PYTHONPATH": str(package)}) as pid:
         yield pid
 
 
@@ -335,8 +340,8 @@ def their_server(port: int, core: int) -> Iterator[int]:
 
 
 @contextmanager
-def _process(command: list[str], port: int, core: int) -> Iterator[int]:
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def _process(command: list[str], port: int, core: int, env: dict[str, str] | None = None) -> Iterator[int]:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env)
     try:
         if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
             os.sched_setaffinity(process.pid, {core})
@@ -427,7 +432,7 @@ def _at(taken: list[float], part: float) -> str:
     return f"{1000 * taken[int(part * (len(taken) - 1))]:.1f}" if taken else "-"
 
 
-def section(rows: list[Row], notes: list[str]) -> str:
+def section(rows: list[Row], notes: list[str], compiled: bool) -> str:
     """Lay everything out as the section of RESULTS.md."""
     found = {(row.name, row.sockets): row for row in rows}
     for (name, sockets), row in found.items():
@@ -439,6 +444,11 @@ def section(rows: list[Row], notes: list[str]) -> str:
                 f" boardgame.io, which keeps them in memory{target}, at {peer.cost / row.cost:.2f} times its moves for"
                 f" the same processor time; p99 at half of that load is {_at(row.calm, 0.99)} ms (target below 100)"
             )
+    ours = (
+        "Ours is the compiled package, as a released wheel holds it, or, where a row says so, its plain Python sources."
+        if compiled
+        else "Ours runs from its Python sources; a released wheel is compiled, and faster."
+    )
     lines = [
         BEGIN,
         "## The table server",
@@ -446,6 +456,7 @@ def section(rows: list[Row], notes: list[str]) -> str:
         "Measured by `make bench-server` in one run on the loopback, server and clients on a core of their own: two",
         "players a table take turns as fast as they are answered, then at half of that rate. boardgame.io keeps its",
         "matches in memory; here every move is on the disk before anybody is told.",
+        ours,
         "",
         "| server | sockets | moves/s | p50 ms | p99 ms | at half | p50 ms | p99 ms | processor us a move |",
         "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
@@ -544,7 +555,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--sockets", default="100,1000")
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--only", default="sqlite,postgresql,boardgame.io,memory,open")
+    parser.add_argument("--only", default="sqlite,plain,postgresql,boardgame.io,memory,open")
+    parser.add_argument("--package", type=Path, help="the folder of the package that the server runs")
     parser.add_argument("--print", action="store_true", help="print only, writing nothing")
     arguments = parser.parse_args()
     rows: list[Row] = []
@@ -555,22 +567,28 @@ def main() -> None:
         os.sched_setaffinity(0, {0})
     find_game(str(HERE))
     port = free_port()
+    package = (arguments.package or SOURCES).resolve()
+    kinds = {"sqlite": ("SQLite", package), "plain": ("SQLite, not compiled", SOURCES)}
     for count in sockets:
-        if "sqlite" in wanted:
-            with tempfile.TemporaryDirectory() as folder, our_server(f"sqlite:///{folder}/t.db", port, 1) as pid:
-                rows.append(asyncio.run(measure_ours("SQLite", port, pid, count, arguments.seconds)))
+        for kind, (name, source) in kinds.items():
+            if kind in wanted and (kind == "sqlite" or source != package):
+                with (
+                    tempfile.TemporaryDirectory() as folder,
+                    our_server(f"sqlite:///{folder}/t.db", port, 1, source) as pid,
+                ):
+                    rows.append(asyncio.run(measure_ours(name, port, pid, count, arguments.seconds)))
         if "postgresql" in wanted and binaries():
-            with postgres(durable=True) as url, our_server(url, port, 1) as pid:
+            with postgres(durable=True) as url, our_server(url, port, 1, package) as pid:
                 rows.append(asyncio.run(measure_ours("PostgreSQL", port, pid, count, arguments.seconds)))
         if "boardgame.io" in wanted and shutil.which("npm"):
             with their_server(port, 1) as pid:
                 rows.append(asyncio.run(measure_theirs(port, pid, count, arguments.seconds)))
     if "memory" in wanted:
-        with tempfile.TemporaryDirectory() as folder, our_server(f"sqlite:///{folder}/t.db", port, 1) as pid:
+        with tempfile.TemporaryDirectory() as folder, our_server(f"sqlite:///{folder}/t.db", port, 1, package) as pid:
             notes.append(asyncio.run(measure_memory(port, pid, arguments.tables)))
     if "open" in wanted:
         notes.append(asyncio.run(measure_opening()))
-    text = section(rows, notes)
+    text = section(rows, notes, package != SOURCES)
     sys.stdout.write(text)
     if not arguments.print:
         path = HERE.parent / "RESULTS.md"

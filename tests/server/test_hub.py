@@ -15,7 +15,7 @@ from serving import config
 from sudare.core import Refusal, new_seed
 from sudare.server import wishes
 from sudare.server.entries import Setup
-from sudare.server.hub import FAILED, Hub, Listener, Live
+from sudare.server.hub import FAILED, NOT_YOURS, Hub, Listener, Live
 from sudare.server.observe import Metrics
 from sudare.server.room import Room
 from sudare.server.store import Store, StoreError, store_at
@@ -90,6 +90,18 @@ def test_nobody_is_told_before_it_is_written(tmp_path: Path, monkeypatch: pytest
         disk.set_result(True)
         await move
         assert kinds(other)[before:] == ["update"]
+
+    tell(tmp_path, story)
+
+
+def test_who_has_lost_the_chair_before_being_greeted_is_told_nothing(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        late, other = Listener(0, "the hash of an old token", 100), Listener(1, "", 100)
+        hub.attach(live, late, False, 0)
+        hub.attach(live, other, False, 0)
+        await hub.write(live, call)
+        assert late.ended is not None and late.ended[0] == NOT_YOURS and not late.frames
+        assert kinds(other)[-1] == "update" and other.ended is None
 
     tell(tmp_path, story)
 

@@ -13,7 +13,7 @@ from sudare.core import Beliefs, Chance, Game, Perspective
 
 DEFAULT = Budget(seconds=0.5)
 INFERRING = 0.25  # of the time may go into what the others' choices give away
-CLEAR = 1.0  # standard errors by which an option must beat the rules of thumb before they are departed from
+CLEAR = 1.5  # standard errors by which an option must beat the rules of thumb before they are departed from
 
 
 class IsmctsBot:

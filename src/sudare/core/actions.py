@@ -38,6 +38,7 @@ class Actions:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.labels: list[str] = []  # the names as a person reads them, where the game says nothing better
         self.blocks: list[Block] = []
         self._ids: dict[str, int] = {}
 
@@ -59,6 +60,7 @@ class Actions:
             raise ValueError(f"the action {name!r} is declared twice")
         self._ids[name] = len(self.names)
         self.names.append(name)
+        self.labels.append(name.replace(":", " ", 1).replace("_", " ").strip())
         return self._ids[name]
 
     def __len__(self) -> int:

@@ -128,8 +128,7 @@ class Game:
 
     def label(self, view: Any, seat: int, decision: Decision, action: int) -> str:
         """Return an option as a person reads it; it depends on the seat's view alone."""
-        kind, value = self.actions.describe(action)
-        return f"{kind} {value}".replace("_", " ").strip()
+        return self.actions.labels[action]
 
     def why_not(self, view: Any, seat: int, decision: Decision, action: int) -> tuple[str, str]:
         """Return why the action is not among the options, and the rule; it depends on the seat's view alone."""

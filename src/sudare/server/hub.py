@@ -233,7 +233,8 @@ class Hub:
 
     async def write(self, live: Live, wish: Callable[[Room], Wish | None]) -> None:
         """Carry a wish out: append, then broadcast."""
-        async with live.lock:
+        await live.lock.acquire()  # not `async with`, which costs two more coroutines for every move
+        try:
             live.touched = time.monotonic()
             if live.behind:
                 await self._catch_up(live)
@@ -241,29 +242,27 @@ class Hub:
                 granted = wish(live.room)
                 if granted is None:
                     return
-                at = time.time()
-                if await self._append(live, granted, at):
+                at, started = time.time(), time.perf_counter()
+                try:
+                    line = write(granted.entry)
+                    won = await self.store.append(live.room.id, live.room.seq + 1, line, at, granted.face)
+                except asyncio.CancelledError:  # who wished it is gone, but it is written: the others must hear of it
+                    live.behind = True
+                    self.start(self._news(live, 0))
+                    raise
+                except StoreError as error:
+                    live.behind = True
+                    raise self.unavailable(error) from None
+                if won:
+                    self.metrics.stored(time.perf_counter() - started)
                     live.room.apply(granted.entry, at, granted.after)
                     self._broadcast(live, [granted.entry])
                     return
                 self.metrics.count("races_lost")
                 await self._catch_up(live)
             raise Refusal("busy", "Too many are writing to this table at once; try again.")
-
-    async def _append(self, live: Live, wish: Wish, at: float) -> bool:
-        started = time.perf_counter()
-        try:
-            won = await self.store.append(live.id, live.room.seq + 1, write(wish.entry), at, wish.face)
-        except asyncio.CancelledError:  # who wished it is gone, but it has been written: the others must hear of it
-            live.behind = True
-            self.start(self._news(live, 0))
-            raise
-        except StoreError as error:
-            live.behind = True
-            raise self.unavailable(error) from None
-        if won:
-            self.metrics.stored(time.perf_counter() - started)
-        return won
+        finally:
+            live.lock.release()
 
     def unavailable(self, error: StoreError) -> Refusal:
         """Return what people are told when the store does not work."""
@@ -316,25 +315,32 @@ class Hub:
 
     def _broadcast(self, live: Live, entries: list[AnyEntry]) -> None:
         room = live.room
-        kinds = [type(entry) for entry in entries]
-        chat = [entry for entry in entries if isinstance(entry, Said)] if Said in kinds else []
-        moves = kinds.count(Acted) + kinds.count(TakenBack)
+        moves, started = 0, False
+        chat: list[Said] = []
+        for entry in entries:
+            if isinstance(entry, (Acted, TakenBack)):
+                moves += 1
+            elif isinstance(entry, Said):
+                chat.append(entry)
+            elif isinstance(entry, Started):
+                started = True
         self.metrics.count("moves", by=moves)
         self.changed(live)
         for event in live.waiting:
             event.set()
         if not live.listeners:
             return
-        for listener in live.listeners:
-            if listener.seat is not None and room.chairs[listener.seat].token != listener.token:
-                listener.end(NOT_YOURS, "This chair is no longer yours.")
-        if moves + len(chat) < len(entries) or (moves and room.status == "over"):
+        seated = moves + len(chat) < len(entries)
+        if seated:
+            for listener in live.listeners:
+                _check_seat(room, listener)
+        if seated or (moves and room.status == "over"):
             live.send_all(live.presence())
         if chat:
             for listener in live.listeners:
                 for said in room.talk.last(listener.seat, chat):
                     listener.send(wire.encode(said))
-        if Started in kinds:
+        if started:
             for listener in live.listeners:
                 self._snapshot(live, listener, 0)
         elif moves and room.table is not None:
@@ -343,23 +349,24 @@ class Hub:
                 self._update(live, moment, seat)
 
     def _update(self, live: Live, moment: Moment, seat: int | None) -> None:
-        listeners = [listener for listener in live.listeners if listener.seat == seat]
         try:
             update = live.sides[seat].update(moment, live.number(seat))
             frame = wire.encode(update) if update is not None else b""
         except Exception:  # a defect of the game's view: the move stands, and the others play on
             log.exception("a side cannot be shown", extra={"table": brief(live.id), "seat": seat})
             del live.sides[seat]
-            for listener in listeners:
-                listener.end(FAILED, "The server cannot show this position.")
+            for listener in live.listeners:
+                if listener.seat == seat:
+                    listener.end(FAILED, "The server cannot show this position.")
             return
         if not frame:
             return  # not even the clock: that somebody has moved is itself a message
         clock = live.clock(seat)
-        for listener in listeners:
-            listener.send(frame)
-            if clock is not None:
-                listener.send(wire.encode(clock))
+        for listener in live.listeners:
+            if listener.seat == seat:
+                listener.send(frame)
+                if clock is not None:
+                    listener.send(wire.encode(clock))
 
     def _snapshot(self, live: Live, listener: Listener, since: int) -> None:
         if live.room.table is None:
@@ -379,6 +386,7 @@ class Hub:
         """Greet somebody, and tell them what happens from now on."""
         from sudare import __version__
 
+        _check_seat(live.room, listener)  # the chair may have been freed since it was let in
         about = live.room.about()
         listener.send(wire.encode(wire.Hello(wire.PROTOCOL, __version__, about, listener.seat, host)))
         live.listeners.add(listener)
@@ -445,3 +453,9 @@ class Hub:
         """Wait until everything that was begun is written, but not for ever."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+
+
+def _check_seat(room: Room, listener: Listener) -> None:
+    """Tell nothing more to who does not hold the chair any longer."""
+    if listener.seat is not None and room.chairs[listener.seat].token != listener.token:
+        listener.end(NOT_YOURS, "This chair is no longer yours.")

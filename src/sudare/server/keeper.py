@@ -143,9 +143,12 @@ class Keeper:
     def mind(self, live: Live) -> None:
         """See to it that whoever is asked and will not answer is answered for."""
         room = live.room
+        minded = room.minded(room.status, room.chairs)
+        if not (minded or live.kept or live.errands):
+            return  # all answer for themselves, and none has a clock
         self._deadlines(live)
         wanted = self._wanted(room)
-        if not live.kept and (wanted or room.minded(room.status, room.chairs)):
+        if not live.kept and minded:
             if live.claiming is None:
                 live.claiming = asyncio.create_task(self._claim(live))
             return

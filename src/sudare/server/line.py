@@ -1,10 +1,8 @@
-"""server: the line to a browser: uvicorn's WebSocket, with a short way for messages that can be written at once."""
+"""server: the line to a browser: uvicorn's WebSocket, with a short way for small messages, in and out."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from starlette.types import Scope
@@ -12,36 +10,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from sudare.server.frames import Inbox, framed, unframed
+
 EXTENSION = "sudare.write"  # where the short way is found among the extensions of an ASGI scope
+AHEAD = 4  # messages that may wait for the application before no more are read
 
 Write = Callable[[bytes], bool]
 """Writes a text message at once, or says False: then it has to wait its turn."""
-
-
-class Inbox:
-    """What has arrived and was not taken yet, in the place of uvicorn's queue: for one reader, and cheaper."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.loop = loop
-        self.arrived: deque[Any] = deque()
-        self.reader: asyncio.Future[None] | None = None
-
-    def put_nowait(self, message: Any) -> None:
-        """Put a message in."""
-        self.arrived.append(message)
-        if self.reader is not None and not self.reader.done():
-            self.reader.set_result(None)
-
-    async def get(self) -> Any:
-        """Take the next message out, as soon as there is one."""
-        while not self.arrived:
-            self.reader = self.loop.create_future()
-            await self.reader
-        return self.arrived.popleft()
-
-    def empty(self) -> bool:
-        """Say whether all was taken."""
-        return not self.arrived
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -49,8 +24,20 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue: Any = Inbox(self.loop)
+        self.inbox = Inbox(self.loop)
+        self.queue: Any = self.inbox
         self.flushing = False
+        self.between = False  # whether the library waits for the first byte of a frame
+        self.most: int = self.config.ws_max_size
+        self._at_eof = self.conn.reader.at_eof
+        self.conn.reader.at_eof = self._next_frame  # type: ignore[method-assign]
+
+    def _next_frame(self) -> Generator[None, None, bool]:
+        """Wait for the next frame where the library does: nowhere else is it between two frames."""
+        self.between = True
+        ended = yield from self._at_eof()
+        self.between = False
+        return ended
 
     def handle_connect(self, event: Request) -> None:
         """Offer the short way to the application, which starts after this."""
@@ -59,13 +46,25 @@ class Line(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = {"write": self.write}
 
+    def data_received(self, data: bytes) -> None:
+        """Take a small message that has arrived whole and alone; the library takes everything else."""
+        conn = self.conn  # `current_size` is there while it is inside a fragmented message
+        if self.between and conn.state is OPEN and getattr(conn, "current_size", 0) is None:
+            message = unframed(data, self.most)
+            if message is not None:
+                self.inbox.put_nowait({"type": "websocket.receive", "bytes": message})
+                if len(self.inbox.arrived) >= AHEAD and not self.read_paused:
+                    self.read_paused = True
+                    self.transport.pause_reading()
+                return
+        super().data_received(data)
+
     def write(self, message: bytes) -> bool:
         """Write a text message at once, unless the other end is behind or gone."""
-        if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
+        conn = self.conn
+        if conn.state is not OPEN or self.disconnected or not self.writable.is_set():
             return False
-        if self.conn.state is not OPEN:
-            return False
-        self.conn.writes.append(framed(message))
+        conn.writes.append(framed(message))
         if not self.flushing:  # what else is written in this round goes out with it: each call of the system costs more
             self.flushing = True
             self.loop.call_soon(self._flush)
@@ -76,16 +75,6 @@ class Line(WebSocketsSansIOProtocol):
         output = self.conn.data_to_send()
         if output and not self.disconnected and not self.transport.is_closing():
             self.transport.write(b"".join(output))
-
-
-def framed(message: bytes) -> bytes:
-    """Return a text message as a WebSocket frame of a server (RFC 6455, section 5.2)."""
-    size = len(message)
-    if size < 126:
-        return b"\x81" + size.to_bytes(1, "big") + message
-    if size < 65536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + message
-    return b"\x81\x7f" + size.to_bytes(8, "big") + message
 
 
 def never(message: bytes) -> bool:

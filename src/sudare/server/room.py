@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from sudare.core import Game, Record, Refusal, State, SudareError, Table, commitment
 from sudare.server import messages as wire
 from sudare.server.entries import (
@@ -57,7 +55,7 @@ class Room:
         self.chairs = [Chair() for _ in range(setup.seats)]
         self.table: Table | None = None
         self.number = [0] * setup.seats  # how many decisions each seat has answered, take-backs counted
-        self.done: list[deque[str]] = [deque(maxlen=REMEMBERED) for _ in range(setup.seats)]
+        self.done: list[dict[str, None]] = [{} for _ in range(setup.seats)]  # commands that may still be repeated
         self.talk = Talk(setup.seats)
         self.again = ""
         self._names: list[str] | None = None  # until somebody sits down or leaves
@@ -111,7 +109,10 @@ class Room:
     def remember(self, seat: int, command: str) -> None:
         """Remember that a command was carried out."""
         if command:
-            self.done[seat].append(command)
+            done = self.done[seat]
+            done[command] = None
+            if len(done) > REMEMBERED:
+                del done[next(iter(done))]  # the oldest
 
     def was_done(self, seat: int, command: str) -> bool:
         """Say whether this command was carried out already."""
@@ -143,7 +144,12 @@ class Room:
         """Say whether somebody may have to be answered for."""
         if status != "playing":
             return False
-        return self.setup.clock is not None or self.may_stand or any(chair.bot for chair in chairs)
+        if self.setup.clock is not None or self.may_stand:
+            return True
+        for chair in chairs:  # noqa: SIM110  (it is asked at every move, and a generator has its price)
+            if chair.bot:
+                return True
+        return False
 
     def card(self, status: wire.Status, chairs: list[Chair]) -> str:
         """Return what the list of tables shows."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -13,6 +12,20 @@ from sudare.core import Perspective, Table, Told, Voice
 from sudare.core.events import told_to
 from sudare.core.state import written_flow
 from sudare.server import messages as wire
+
+Path = list[str | int]
+Change = tuple[Path, Any]
+
+PARTS: list[Path] = [  # what may change of a position, in the order of `_plain`
+    ["view"],
+    ["flow", "steps"],
+    ["flow", "asked"],
+    ["flow", "waiting"],
+    ["team"],
+    ["over"],
+    ["winners"],
+    ["ending"],
+]
 
 log = logging.getLogger("sudare.server")
 
@@ -32,17 +45,18 @@ class Moment:
         """Return one side of the table, without what was told."""
         return Perspective.of(self.table.state, seat, [], self.flow)
 
-    def events(self, seat: int | None, since: int) -> list[wire.Event]:
-        """Return what a side was told from event `since` on."""
-        table, found = self.table, []
-        voice = Voice(table.game, seat, self.names)
-        for n in range(since, len(table.events)):
-            _, _, private = table.events[n]
+    def events(self, voice: Voice, since: int) -> list[wire.Event]:
+        """Return what the side that this voice speaks to was told from event `since` on."""
+        game, events, seat = self.table.game, self.table.events, voice.me
+        found: list[wire.Event] = []
+        for n in range(since, len(events)):
+            happening = events[n]
+            private = happening[2]
             if private and seat in private:
-                told = told_to(table.game, seat, n, table.events[n])
+                told = told_to(game, seat, n, happening)
             else:
                 known = self.public.get(n)
-                told = self.public[n] = known or told_to(table.game, None, n, table.events[n])
+                told = self.public[n] = told_to(game, None, n, happening) if known is None else known
             found.append(wire.Event(n, told.kind, told.data, told.secret, _text(voice, told)))
         return found
 
@@ -50,29 +64,33 @@ class Moment:
 class Side:
     """What one seat (None: the spectators) was sent last, so that only what is new is sent next."""
 
-    __slots__ = ("decision", "n", "position", "seat")
+    __slots__ = ("decision", "n", "names", "position", "seat", "voice")
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.n = 0
-        self.position: Any = None
+        self.position: list[Any] = []
         self.decision: wire.Decision | None = None
+        self.names: list[str] = []
+        self.voice: Voice | None = None  # how it is spoken to, as long as the seats have these names
 
     def snapshot(self, moment: Moment, number: int, since: int = 0) -> wire.Snapshot:
         """Return the whole position, and what was told from event `since` on."""
         seen = moment.seen(self.seat)
         self.n = len(moment.table.events)
         self.position, self.decision = _plain(seen), _decision(seen, number)
-        return wire.Snapshot(self.n, _position(seen), self.decision, moment.events(self.seat, since))
+        return wire.Snapshot(self.n, _position(seen), self.decision, moment.events(self._voice(moment), since))
 
     def update(self, moment: Moment, number: int) -> wire.Update | None:
         """Return what is new since the last call, or None when nothing is."""
         seen = moment.seen(self.seat)
-        events = moment.events(self.seat, self.n)
-        position = _plain(seen)
-        changes: list[tuple[list[str | int], Any]] = []
-        if position != self.position:
-            differences(self.position, position, [], changes)
+        events = moment.events(self._voice(moment), self.n)
+        position, before = _plain(seen), self.position
+        changes: list[Change] = []
+        for place, path in enumerate(PARTS):
+            was, value = before[place], position[place]
+            if was != value:
+                differences(was, value, path, changes)
         decision = _decision(seen, number)
         same = decision == self.decision
         if not events and not changes and same:
@@ -80,6 +98,12 @@ class Side:
         self.n = len(moment.table.events)
         self.position, self.decision = position, decision
         return wire.Update(self.n, events, changes, UNSET if same else decision)
+
+    def _voice(self, moment: Moment) -> Voice:
+        if self.voice is None or self.names is not moment.names:
+            self.names = moment.names
+            self.voice = Voice(moment.table.game, self.seat, moment.names)
+        return self.voice
 
 
 def _position(seen: Perspective) -> wire.Position:
@@ -91,17 +115,11 @@ def _team(seen: Perspective) -> list[int]:
     return [] if seen.seat is None else list(seen.game.team(seen.view, seen.seat))
 
 
-def _plain(seen: Perspective) -> dict[str, Any]:
+def _plain(seen: Perspective) -> list[Any]:
     """Return what may change of a position, as the client has it."""
     flow = seen.flow
-    return {
-        "view": msgspec.to_builtins(seen.view, str_keys=True),
-        "flow": {"steps": flow.steps, "asked": flow.asked, "waiting": flow.waiting},  # plain already
-        "team": _team(seen),
-        "over": seen.over,
-        "winners": list(seen.winners),
-        "ending": seen.ending,
-    }
+    view = msgspec.to_builtins(seen.view, str_keys=True)
+    return [view, flow.steps, flow.asked, flow.waiting, _team(seen), seen.over, list(seen.winners), seen.ending]
 
 
 def _decision(seen: Perspective, number: int) -> wire.Decision | None:
@@ -121,21 +139,17 @@ def _text(voice: Voice, told: Told) -> str:
         return told.kind
 
 
-def differences(old: Any, new: Any, path: list[str | int], found: list[tuple[list[str | int], Any]]) -> None:
-    """Find the smallest parts of two unequal lists or objects that have changed, as (path, new value)."""
-    pairs: Iterable[tuple[Any, Any]]
-    if type(new) is dict and old.keys() == new.keys():
-        pairs = new.items()
-    elif type(new) is list and len(old) == len(new):
-        pairs = enumerate(new)
+def differences(old: Any, new: Any, path: Path, found: list[Change]) -> None:
+    """Find the smallest parts of two unequal values that have changed, as (path, new value)."""
+    if isinstance(new, list) and isinstance(old, list) and len(old) == len(new):
+        for place, value in enumerate(new):
+            was = old[place]
+            if was != value:
+                differences(was, value, [*path, place], found)
+    elif isinstance(new, dict) and isinstance(old, dict) and old.keys() == new.keys():
+        for key, value in new.items():
+            was = old[key]
+            if was != value:
+                differences(was, value, [*path, key], found)
     else:
         found.append((path, new))
-        return
-    for key, value in pairs:
-        was = old[key]
-        if was != value:
-            kind = type(value)
-            if (kind is dict or kind is list) and type(was) is kind:
-                differences(was, value, [*path, key], found)
-            else:
-                found.append(([*path, key], value))

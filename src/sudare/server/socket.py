@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -18,6 +19,8 @@ from sudare.server.api import Desk
 from sudare.server.hub import Listener, Live
 from sudare.server.line import short_way
 from sudare.server.observe import Metrics, brief
+from sudare.server.room import Room
+from sudare.server.wishes import Wish
 
 PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
 SUBPROTOCOL = f"sudare.{wire.PROTOCOL}"
@@ -110,8 +113,12 @@ class Sockets:
         command = ""
         try:
             up = wire.decode_up(data)
-            command = "" if isinstance(up, wire.Resume) else up.command
-            await self._do(live, listener, up)
+            if isinstance(up, wire.Resume):
+                self.desk.hub.resume(live, listener, up.since)
+                return
+            command = up.command
+            await self.desk.hub.write(live, _wish(listener.seat, up))
+            listener.send(wire.encode(wire.Done(command)))
         except Refusal as refusal:
             self._refuse(listener, refusal, command)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -121,26 +128,20 @@ class Sockets:
             log.exception("a message failed", extra={"table": brief(live.id), "seat": listener.seat})
             self._refuse(listener, Refusal("failed", "The server failed at this message."), command)
 
-    async def _do(self, live: Live, listener: Listener, up: wire.AnyUp) -> None:
-        hub, seat = self.desk.hub, listener.seat
-        if isinstance(up, wire.Resume):
-            hub.resume(live, listener, up.since)
-            return
-        if seat is None:
-            raise Refusal("no_chair", "You hold no chair at this table.")
-        if isinstance(up, wire.Act):
-            act = up
-            await hub.write(live, lambda room: wishes.act(room, seat, act.decision, act.action, act.command))
-        elif isinstance(up, wire.TakeBack):
-            await hub.write(live, lambda room: wishes.take_back(room, seat, up.command))
-        else:
-            said = up
-            await hub.write(live, lambda room: wishes.say(room, seat, said.text, said.team, said.command))
-        listener.send(wire.encode(wire.Done(up.command)))
-
     def _refuse(self, listener: Listener, refusal: Refusal, command: str) -> None:
         self.metrics.count("refusals", f'code="{refusal.code}"')
         listener.send(wire.encode(_refused(refusal, command)))
+
+
+def _wish(seat: int | None, up: wire.Act | wire.TakeBack | wire.Say) -> Callable[[Room], Wish | None]:
+    """Return what a seat asks of its table."""
+    if seat is None:
+        raise Refusal("no_chair", "You hold no chair at this table.")
+    if isinstance(up, wire.Act):
+        return lambda room: wishes.act(room, seat, up.decision, up.action, up.command)
+    if isinstance(up, wire.TakeBack):
+        return lambda room: wishes.take_back(room, seat, up.command)
+    return lambda room: wishes.say(room, seat, up.text, up.team, up.command)
 
 
 def _refused(refusal: Refusal, command: str) -> wire.Refused:
