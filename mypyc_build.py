@@ -96,7 +96,7 @@ def to_c(paths: list[Path]) -> list[Any]:
         sys.exit(f"error: mypyc forgets the settings of a msgspec.Struct; move it out of {', '.join(forms)}")
     names = [str(path) for path in paths]
     parts: list[Any] = mypycify(
-        ["--no-color-output", "--ignore-missing-imports", *names],
+        ["--config-file=", "--no-color-output", "--ignore-missing-imports", *names],
         only_compile_paths=names,
         opt_level="2",
         debug_level="0",
