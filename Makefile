@@ -53,8 +53,8 @@ bench: $(VENV)/ready $(BENCH)/ready
 	$(BENCH)/bin/python bench/run.py
 	$(BENCH)/bin/python bench/envs.py
 
-bench-server: $(VENV)/ready
-	$(BIN)/python bench/server.py
+bench-server: compiled
+	$(BIN)/python bench/server.py --package build/compiled
 
 $(VENV)/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sudare needs Python 3.11 or newer; try: make PYTHON=python3.12 ...")'

@@ -26,10 +26,10 @@ KEPT = HERE.parents[1] / "build" / "arena"
 MARK = "<!-- chairs -->\n"
 SETTINGS = {  # seats, simulations a choice
     "shogunate": (4, 400),
-    "omnitsu": (3, 100),
-    "ninja": (2, 200),
+    "omnitsu": (3, 200),
+    "ninja": (2, 150),
     "chiyo": (6, 150),
-    "kage": (2, 100),
+    "kage": (2, 60),
 }
 
 

@@ -238,3 +238,25 @@ def test_it_stops_when_more_thinking_would_change_nothing(patient: bool) -> None
 def test_the_strong_level_uses_its_clock(leduc: Game) -> None:
     assert make_bot("hard", leduc, 0, Chance("h")).patient  # type: ignore[attr-defined]
     assert not make_bot("normal", leduc, 0, Chance("h")).patient  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("shogunate", 4), ("omnitsu", 3), ("ninja", 2), ("chiyo", 6), ("kage", 2)])
+def test_no_guide_ever_fails_in_an_imagined_game(name: str, seats: int) -> None:
+    """One that does plays at random, and nobody would notice: the search would only be weak."""
+    table = Table(find_game(name)(seats), "guides")
+    bots = [make_bot("thumb", table.game, seat, Chance(f"thumb {seat}")) for seat in range(seats)]
+    looked = 0
+    while not table.state.over and looked < 12:
+        seat = table.state.deciders[0]
+        perspective = table.perspective(seat)
+        usual = bots[seat].choose(perspective)
+        if len(perspective.legal) > 1 and len(table.moves) % 9 == 0:
+            guides = make_guides(table.game, seat, Chance("g"))
+            assert guides is not None
+            guides.listen(perspective.told)
+            tried = Trials(perspective, Chance("d"), guides, usual, horizon=40)
+            tried.run(Budget(simulations=4))
+            assert tried.crashes == 0
+            looked += 1
+        table.act(seat, usual)
+    assert looked

@@ -18,7 +18,7 @@ WEIGHTS: Row = [
     *(0.171, -0.242, 0.178, 0.0, 0.0, -0.051, -0.067, -0.294, 0.154, 1.071, -0.007, -0.108, 2.081),  # Betrayer
     *(-0.084, -0.351, 0.22, 0.258, 0.075, 0.153, 0.448, -0.023, -0.585, 1.647, -0.497, 0.365, 1.101),  # Usurpers
     *(-2.579, 5.175, 2.821, 0.234, -0.067, -0.286, -0.028, 0.053, 0.803, -0.284, 0.481, -1.442, 0.76),  # Motonaka
-]  # by bench/fit.py
+]  # a logit fit in the manner of bench/fit.py
 FAR = 5.0  # what a side lacks before the Final Act
 LATER = 0.6  # what a turn is worth beside the one before it
 

@@ -12,7 +12,7 @@ WEIGHTS: list[float] = [
     *(-0.23, 0.057, 1.173, 1.979, -0.1, 0.154, 0.274, 0.288),
     *(0.071, -0.253, 0.035, 0.416),
     *(0.125, 0.065, 0.091, -0.057, -0.097, 0.01, 0.215, -0.068),
-]  # by bench/fit.py
+]  # a logit fit in the manner of bench/fit.py
 Row = list[float]
 
 
