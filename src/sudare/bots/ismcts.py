@@ -13,7 +13,6 @@ from sudare.core import Beliefs, Chance, Game, Perspective
 
 DEFAULT = Budget(seconds=0.5)
 INFERRING = 0.25  # of the time may go into what the others' choices give away
-CLEAR = 1.5  # standard errors by which an option must beat the rules of thumb before they are departed from
 
 
 class IsmctsBot:
@@ -25,7 +24,7 @@ class IsmctsBot:
         seat: int,
         chance: Chance,
         budget: Budget = DEFAULT,
-        clear: float = CLEAR,
+        clear: float = 0.0,
         infer: bool = True,
         trees: bool = False,
         patient: bool = False,
@@ -35,7 +34,7 @@ class IsmctsBot:
         self.seat = seat
         self.chance = chance
         self.budget = budget
-        self.clear = clear
+        self.clear = clear or game.caution  # errors by which an option must beat the rules of thumb
         self.patient = patient  # use the whole budget, also where more thinking would change nothing
         self.trees = trees  # grow trees even where there are rules of thumb to guide trials
         self.inference = Inference(game, seat, chance.fork("inference")) if infer else None

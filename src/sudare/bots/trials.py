@@ -22,7 +22,7 @@ LOOSE = 0.05  # how often a guide does anything else: roll-outs should not all g
 KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
 FEWEST = 6  # worlds before an option may be preferred to the usual one
 NOTHING = 0.002  # of a win: what is not worth finding out
-LEAST = 0.005  # of a win: an estimate that is better by less may only be wrong
+LEAST = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
 
 
 class Trials:
@@ -140,9 +140,9 @@ class Trials:
         return mean, sqrt(spread / n + 1e-9)
 
     def choice(self, clear: float) -> int:
-        """Return the best option, or the usual one unless the best is better by `clear` standard errors."""
+        """Return the best option, or the usual one unless the best is better by `clear` errors."""
         best = max(self.left, key=self.mean)
         if best == self.usual or len(self.results[best]) < FEWEST:
             return self.usual
         mean, error = self.gap(best, self.usual)
-        return best if mean > max(clear * error, LEAST) else self.usual
+        return best if mean > clear * max(error, LEAST) else self.usual

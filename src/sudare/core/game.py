@@ -35,6 +35,7 @@ class Game:
     players: ClassVar[tuple[int, int]] = (2, 2)
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
+    caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
     horizon: ClassVar[int] = 0  # decisions that search looks ahead before it asks `worth`; 0: it plays to the end
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]

@@ -46,6 +46,7 @@ class NinjaGame(Game):
     summary = "Hidden movement: a ninja and a traitor slip into a fortress; guards listen, march and search."
     players = (2, 4)
     rules_version = 2  # a bluffed Kenjutsu ends Shadow Walk
+    caution = 4.0  # nothing is heard in an imagined night, so small differences mislead
     horizon = 6
     book = book
     State = Ninja
