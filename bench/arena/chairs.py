@@ -44,9 +44,10 @@ def matches(seats: int, bot: str, deals: range) -> list[Match]:
 
 
 def played_so_far(path: Path) -> list[Played]:
-    """Return what was played before."""
+    """Return what was played before, once each."""
     lines = path.read_bytes().splitlines() if path.is_file() else []
-    return [msgspec.json.decode(line, type=Played) for line in lines]
+    played = [msgspec.json.decode(line, type=Played) for line in lines]
+    return list({(one.seed, *one.bots): one for one in played}.values())
 
 
 def play(name: str, deals: range, jobs: int) -> None:
