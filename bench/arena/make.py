@@ -15,12 +15,12 @@ from sudare.core import find_game
 
 HERE = Path(__file__).parent
 KEPT = HERE.parents[1] / "build" / "arena"
-ARENAS = (  # game, seats, simulations a choice (some tenths of a second on one core at most), games
-    ("shogunate", 4, 60, 48),
-    ("omnitsu", 3, 8, 18),
-    ("ninja", 2, 16, 12),
-    ("chiyo", 6, 12, 36),
-    ("kage", 2, 10, 12),
+ARENAS = (  # game, seats, simulations a choice (some tens of milliseconds on one core, compiled), games
+    ("shogunate", 4, 60, 240),
+    ("omnitsu", 3, 40, 54),
+    ("ninja", 2, 60, 48),
+    ("chiyo", 6, 40, 72),
+    ("kage", 2, 20, 18),
 )
 
 
