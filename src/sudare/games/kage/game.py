@@ -66,6 +66,7 @@ class KageGame(Game):
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
     rules_version = 2  # the procedure that places pieces draws otherwise
+    caution = 4.0  # hundreds of small decisions: an estimate in the middle of a turn misleads more than it helps
     horizon = 8
     book = book
     secret_options = ("mission",)
