@@ -6,8 +6,8 @@ Rules-of-thumb games are stopped at random decisions. There every option is trie
 (0: to the end). Some worlds then decide as `ismcts` would; how much its choice brings over the rules of thumb is read
 from the other worlds at the last horizon named, which therefore should be the most trustworthy one. Printed are gains
 in thousandths of the result with one standard error, and how often the rules of thumb were departed from. Such tables
-helped to choose the horizons of Shogunate and Omnitsu (8 to 30 choices could not be told apart, so the cheaper won); the
-other horizons and `Game.caution` have not been measured by them yet.
+helped to choose the horizons of Shogunate and Omnitsu (8 to 30 choices could not be told apart, so the cheaper won);
+the other horizons and `Game.caution` have not been measured by them yet.
 """
 
 from __future__ import annotations
