@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance, Perspective
 from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.bot.guard import GuardThumb
 from sudare.games.kage.bot.ninja import NinjaThumb
 from sudare.games.kage.bot.plan import Memo
+from sudare.games.kage.state import KageState
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -35,17 +36,36 @@ class Thumb:
         if len(legal) == 1:
             return legal[0]
         assert perspective.decision is not None
-        decision, game, chance = perspective.decision.id, self.game, self.chance.fork()
-        if decision == "react" and not any(a in game.play_block or a in game.card_block for a in legal):
-            return game.pass_  # by far the most frequent question: no card fits
+        decision, chance = perspective.decision.id, self.chance.fork()
+        if self._no_card_fits(decision, legal):
+            return self.game.pass_
         question = perspective.flow.asked[self.seat]
-        context = question[1:] if question else []
         # the open table as it is; what is hidden is drawn and never relied on
-        s = KageBeliefs(game, self.seat).world(perspective, chance)
+        s = KageBeliefs(self.game, self.seat).world(perspective, chance)
+        return self._answer(s, decision, legal, question[1:] if question else [])
+
+    def advise(self, state: KageState) -> int:
+        """Return the same for an imagined position, as a guide of a search: nothing hidden is ever relied on."""
+        legal = state.legal(self.seat)
+        question = state.asked[self.seat]
+        assert question is not None
+        decision = question[0].id
+        if len(legal) == 1:
+            return legal[0]
+        if self._no_card_fits(decision, legal):
+            return self.game.pass_
+        return self._answer(state, decision, legal, list(question[1:]))
+
+    def _no_card_fits(self, decision: str, legal: tuple[int, ...]) -> bool:
+        """Say whether this is by far the most frequent question: a window without a card for it."""
+        game = self.game
+        return decision == "react" and not any(a in game.play_block or a in game.card_block for a in legal)
+
+    def _answer(self, s: KageState, decision: str, legal: tuple[int, ...], context: list[Any]) -> int:
         if self.seat == 0:
-            action = GuardThumb(game, s, self.seat, self.chance).answer(decision, legal, context)
+            action = GuardThumb(self.game, s, self.seat, self.chance).answer(decision, legal, context)
         else:
-            action = NinjaThumb(game, s, self.seat, self.chance, self.memo).answer(decision, legal, context)
+            action = NinjaThumb(self.game, s, self.seat, self.chance, self.memo).answer(decision, legal, context)
         return action if action in legal else legal[0]
 
 
