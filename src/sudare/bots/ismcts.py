@@ -37,7 +37,7 @@ class IsmctsBot:
         self.clear = clear or game.caution  # errors by which an option must beat the rules of thumb
         self.patient = patient  # use the whole budget, also where more thinking would change nothing
         self.trees = trees  # grow trees even where there are rules of thumb to guide trials
-        self.inference = Inference(game, seat, chance.fork("inference")) if infer else None
+        self.inference = Inference(game, seat, chance.fork("inference")) if infer and game.inferring else None
         self.concluded = 0
         self.settings = settings
         self.why = ""
@@ -78,7 +78,13 @@ class IsmctsBot:
         """Try the options in the same worlds, played on by guides."""
         assert self.guides is not None
         dice = self.chance.fork("trials")
-        trials = Trials(perspective, dice, self.guides, usual, patient=self.patient, **self.settings)
+        options = worth_trying(self.thumb, perspective)
+        if all(action == usual for action in options):
+            self.why = f"{_short(perspective.label(usual))}: nothing else was worth a thought."
+            return usual
+        trials = Trials(
+            perspective, dice, self.guides, usual, patient=self.patient, options=options, **self.settings
+        )
         trials.worlds.likely = self.conclude(perspective)
         trials.run(self.budget)
         self.simulations += trials.simulations
@@ -128,6 +134,13 @@ class IsmctsBot:
             self.beliefs.observe(event)
         self.heard = len(told)
         perspective.beliefs = self.beliefs
+
+
+def worth_trying(thumb: Any, perspective: Perspective) -> tuple[int, ...]:
+    """Return the options that the rules of thumb do not rule out beforehand (`worth_trying`), if they have a say."""
+    choose = getattr(thumb, "worth_trying", None)
+    options: tuple[int, ...] = perspective.legal if choose is None else choose(perspective)
+    return options
 
 
 def explain(perspective: Perspective, trials: Trials, action: int) -> str:

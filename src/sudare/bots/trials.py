@@ -37,19 +37,20 @@ class Trials:
         horizon: int = 0,
         loose: float = LOOSE,
         patient: bool = False,
+        options: tuple[int, ...] = (),
     ) -> None:
         assert perspective.seat is not None
         self.game = perspective.game
         self.seat = perspective.seat
         self.guides = guides
-        self.horizon = horizon or self.game.horizon or 1 << 30  # choices before worth takes over
+        self.horizon = horizon or self.game.horizon or 1 << 30  # choices, or turns, before worth takes over
         self.loose = loose
         self.patient = patient  # think on when all is clear
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())
         self.worlds = Worlds(perspective, chance)
         self.results: dict[int, list[float]] = {action: [] for action in perspective.legal}
-        self.left = [usual, *(action for action in perspective.legal if action != usual)]
+        self.left = [usual, *(action for action in options or perspective.legal if action != usual)]
         self.simulations = 0
         self.crashes = 0
 
@@ -77,11 +78,14 @@ class Trials:
         loose, game = self.loose, self.game
         if game.hearing:
             state.log = []
+        began = game.turn(state)
         state.apply(self.seat, action)
         random = Random(seed).random
         party = self.guides.sit_down(str(seed))
         left = self.horizon
         while not state.over:
+            if began >= 0:
+                left = self.horizon + began - game.turn(state)
             if left <= 0:
                 worth = game.worth(state)
                 if worth is not None:
@@ -91,7 +95,7 @@ class Trials:
             if len(actions) == 1:
                 state.apply(seat, actions[0])
                 continue
-            left -= 1
+            left -= 1  # a game that counts turns counts them anew
             if random() < loose:
                 choice = actions[int(random() * len(actions))]
             else:

@@ -36,7 +36,8 @@ class Game:
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
-    horizon: ClassVar[int] = 0  # decisions that search looks ahead before it asks `worth`; 0: it plays to the end
+    horizon: ClassVar[int] = 0  # decisions (turns, if `turn` counts them) that search looks ahead; 0: to the end
+    inferring: ClassVar[bool] = True  # whether the others' choices give enough away to be worth following
     hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
@@ -167,6 +168,13 @@ class Game:
         A question must be asked whatever a seat holds or has set, so only the answer can be given for it.
         """
         return None
+
+    def turn(self, state: Any) -> int:
+        """Return how many turns have begun, where positions can be compared at the beginning of turns only; else -1.
+
+        Search then plays on until `horizon` further turns have begun, and asks `worth` at that moment.
+        """
+        return -1
 
     def worth(self, state: Any) -> list[float] | None:
         """Return about what each seat will get out of this (sampled) position, for search; None: play on to know."""

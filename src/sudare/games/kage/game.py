@@ -66,8 +66,9 @@ class KageGame(Game):
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
     rules_version = 2  # the procedure that places pieces draws otherwise
-    caution = 4.0  # after 12 games with 1.5 in which the ninja fell behind (1 of 6 against thumb's 4)
-    horizon = 8
+    caution = 1.5
+    horizon = 1
+    inferring = False  # nearly all lies open, and dice part imagined games from the real one at once
     book = book
     secret_options = ("mission",)
     State = KageState
@@ -408,7 +409,11 @@ class KageGame(Game):
         """Return the side that a seat has played."""
         return "guard" if seat == 0 else "ninja"
 
-    def worth(self, state: KageState) -> list[float]:
+    def turn(self, state: KageState) -> int:
+        """Return how many turns of either side have begun: in the middle of a turn positions cannot be compared."""
+        return 2 * state.round + (state.phase == "guard_turn")
+
+    def worth(self, state: KageState) -> list[float] | None:
         """Return about what each seat will get out of a position."""
         return worth(state)
 

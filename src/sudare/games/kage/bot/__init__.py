@@ -56,6 +56,16 @@ class Thumb:
             return self.game.pass_
         return self._answer(state, decision, legal, list(question[1:]))
 
+    def worth_trying(self, perspective: Perspective) -> tuple[int, ...]:
+        """Return the options that a search should try: set-up and standing passes are left to the rules of thumb."""
+        game, legal = self.game, perspective.legal
+        if perspective.view.phase not in ("ninja_turn", "guard_turn"):
+            return ()
+        idle = [game.pass_on, game.pass_turn, game.watch, game.exchange, game.discard_card]
+        if game.pass_ in legal:
+            idle += [a for a in legal if a in game.toss_block]
+        return tuple(a for a in legal if a not in idle)
+
     def _no_card_fits(self, decision: str, legal: tuple[int, ...]) -> bool:
         """Say whether this is by far the most frequent question: a window without a card for it."""
         game = self.game
