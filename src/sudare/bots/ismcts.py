@@ -8,7 +8,7 @@ from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
 from sudare.bots.inference import Inference
 from sudare.bots.search import Search
-from sudare.bots.trials import Trials
+from sudare.bots.trials import AIMS, Trials, aim_of
 from sudare.core import Beliefs, Chance, Game, Perspective
 
 DEFAULT = Budget(seconds=0.5)
@@ -47,6 +47,7 @@ class IsmctsBot:
         self.departures = 0
         self.beliefs: Beliefs[Any] | None = None
         self.heard = 0
+        self.aim = -1  # what the last choice aims at
         self.guides = make_guides(game, seat, chance)
         self.thumb = game.thumb(seat, chance.fork("thumb")) if self.guides else None
 
@@ -79,20 +80,25 @@ class IsmctsBot:
         assert self.guides is not None
         dice = self.chance.fork("trials")
         options = worth_trying(self.thumb, perspective)
-        if all(action == usual for action in options):
-            self.why = f"{_short(perspective.label(usual))}: nothing else was worth a thought."
-            return usual
-        trials = Trials(
-            perspective, dice, self.guides, usual, patient=self.patient, options=options, **self.settings
-        )
+        if options is not None:
+            going = goes_on(self.thumb, perspective, self.aim)
+            if going < 0:
+                self.aim = -1
+            if going >= 0 or all(action == usual and aim < 0 for action, aim in options):
+                action = going if going >= 0 else usual
+                self.why = f"{_short(perspective.label(action))}: there was nothing new to think about."
+                return action
+        trials = Trials(perspective, dice, self.guides, usual, patient=self.patient, options=options, **self.settings)
         trials.worlds.likely = self.conclude(perspective)
         trials.run(self.budget)
         self.simulations += trials.simulations
         self.crashes += trials.crashes
-        action = trials.choice(self.clear)
+        chosen = trials.choice(self.clear)
+        self.aim = aim_of(chosen)
+        action = chosen % AIMS
         self.remember(perspective, trials.worlds.drawn, action)
         self.departures += action != usual
-        self.why = explain(perspective, trials, action)
+        self.why = explain(perspective, trials, chosen)
         return action
 
     def search(self, perspective: Perspective, usual: int | None) -> int:
@@ -136,22 +142,32 @@ class IsmctsBot:
         perspective.beliefs = self.beliefs
 
 
-def worth_trying(thumb: Any, perspective: Perspective) -> tuple[int, ...]:
-    """Return the options that the rules of thumb do not rule out beforehand (`worth_trying`), if they have a say."""
+def worth_trying(thumb: Any, perspective: Perspective) -> list[tuple[int, int]] | None:
+    """Return the options that rules of thumb with a say in it (`worth_trying`) would have tried, and what they aim at.
+
+    An aim is a number that the bot itself understands: with it as `aim`, a guide makes for it in the moves to come.
+    """
     choose = getattr(thumb, "worth_trying", None)
-    options: tuple[int, ...] = perspective.legal if choose is None else choose(perspective)
+    options: list[tuple[int, int]] | None = None if choose is None else choose(perspective)
     return options
+
+
+def goes_on(thumb: Any, perspective: Perspective, aim: int) -> int:
+    """Return the next move towards an aim that was chosen before, or -1 when it is time to think again."""
+    return int(thumb.goes_on(perspective, aim)) if aim >= 0 else -1
 
 
 def explain(perspective: Perspective, trials: Trials, action: int) -> str:
     """Say in a sentence why an option was taken, from the seat's own side of the blind."""
     worlds = len(trials.results[action])
-    chosen = _short(perspective.label(action))
+    chosen = _short(perspective.label(action % AIMS))
     if not worlds:
         return f"{chosen}, by rules of thumb: there was no time to imagine anything."
-    others = [a for a in trials.left if a != action and trials.results[a]][:2]
-    beside = "".join(f", {_short(perspective.label(a))} {trials.mean(a):.2f}" for a in others)
-    agreed = "the rules of thumb say the same" if action == trials.usual else "the rules of thumb would do otherwise"
+    others = [a for a in trials.left if a % AIMS != action % AIMS and trials.results[a]][:2]
+    beside = "".join(f", {_short(perspective.label(a % AIMS))} {trials.mean(a):.2f}" for a in others)
+    agreed = (
+        "the rules of thumb say the same" if action % AIMS == trials.usual else "the rules of thumb would do otherwise"
+    )
     return f"{chosen} was worth {trials.mean(action):.2f} on average in {worlds} imagined worlds{beside}; {agreed}."
 
 

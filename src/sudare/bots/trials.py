@@ -23,6 +23,17 @@ KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options
 FEWEST = 6  # worlds before an option may be preferred to the usual one
 NOTHING = 0.002  # of a win: what is not worth finding out
 LEAST = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
+AIMS = 1 << 20  # more than any game has actions
+
+
+def option(action: int, aim: int = -1) -> int:
+    """Return an option as a number: an action, and what the guide of the same seat aims at afterwards, if anything."""
+    return action + (aim + 1) * AIMS
+
+
+def aim_of(action: int) -> int:
+    """Return what an option aims at, or -1."""
+    return action // AIMS - 1
 
 
 class Trials:
@@ -37,7 +48,7 @@ class Trials:
         horizon: int = 0,
         loose: float = LOOSE,
         patient: bool = False,
-        options: tuple[int, ...] = (),
+        options: list[tuple[int, int]] | None = None,
     ) -> None:
         assert perspective.seat is not None
         self.game = perspective.game
@@ -49,8 +60,9 @@ class Trials:
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())
         self.worlds = Worlds(perspective, chance)
-        self.results: dict[int, list[float]] = {action: [] for action in perspective.legal}
-        self.left = [usual, *(action for action in options or perspective.legal if action != usual)]
+        tried = perspective.legal if options is None else [option(action, aim) for action, aim in options]
+        self.left = [usual, *(action for action in tried if action != usual)]
+        self.results: dict[int, list[float]] = {action: [] for action in (*perspective.legal, *self.left)}
         self.simulations = 0
         self.crashes = 0
 
@@ -79,9 +91,11 @@ class Trials:
         if game.hearing:
             state.log = []
         began = game.turn(state)
-        state.apply(self.seat, action)
+        state.apply(self.seat, action % AIMS)
         random = Random(seed).random
         party = self.guides.sit_down(str(seed))
+        if action >= AIMS:
+            party.bots[self.seat].aim = aim_of(action)
         left = self.horizon
         while not state.over:
             if began >= 0:

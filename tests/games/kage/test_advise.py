@@ -1,4 +1,4 @@
-"""tests: rules of thumb read nothing that their seat may not know, so they may advise on an imagined position itself."""
+"""Rules of thumb read nothing that their seat may not know, so they may advise on an imagined position itself."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from math import exp, tanh
 from operator import mul
-from typing import Any
 
 from sudare.games.kage.board import Board
 from sudare.games.kage.rules import mission as ms
@@ -25,7 +24,7 @@ from sudare.games.kage.rules.values import (
     stealth_of,
     weight,
 )
-from sudare.games.kage.state import BOSS, ELIMINATED, UP, KageNinja, KageState
+from sudare.games.kage.state import BOSS, ELIMINATED, UP, KageGuard, KageNinja, KageState
 from sudare.games.kage.weights import BEFORE_GUARDS, BEFORE_NINJA
 
 Row = list[float]
@@ -42,18 +41,19 @@ STRIDE = 6  # squares that a ninja goes in a turn
 
 def row(s: KageState) -> Row:
     """Return what counts when a turn begins: the tracks, the mission, every ninja, the ways, and the guards."""
-    game, board = s.game, s.game.board
-    boss = game.edition.bosses[s.boss]
+    boss = s.game.edition.bosses[s.boss]
     loud = [n.noise for n in s.ninja if n.noise]  # collected when the guard turn begins: as if that were done
     alert = min(s.alert + len(loud), boss.alert_track.bell)
     turn = min(s.turn + (1 if loud else 0), boss.turn_track.bell)
     to_bell, to_dawn = boss.alert_track.bell - alert, boss.turn_track.bell - turn
     alive = in_play(s)
+    guards = list(s.guards.values())
+    areas = [aoi(s, g) for g in guards]
     return [
         to_bell / 12, exp(-to_bell / 2), float(alert >= boss.alert_track.amber), float(alert >= boss.alert_track.red),
         to_dawn / 8, exp(-to_dawn / 1.5), s.round / 15, (s.noise + sum(loud)) / 6, len(s.hand) / 5,
         sum(1 for _, up in s.mat if up) / 3,
-        *_mission(s, alive), *_ninja(s, alive), *_guards(s, alive, board),
+        *_mission(s, alive), *_ninja(s, alive, guards, areas), *_guards(s, alive, guards, areas),
     ]  # fmt: skip
 
 
@@ -112,19 +112,17 @@ def _lives(s: KageState, n: KageNinja) -> int:
     return int(mat.force + mat.stealth_dice - n.force_wounds - n.stealth_wounds)
 
 
-def _ninja(s: KageState, alive: list[int]) -> Row:
+def _ninja(s: KageState, alive: list[int], guards: list[KageGuard], areas: list[int]) -> Row:
     """Return what counts of the ninja: blood, dice, cards, who is seen, who can be struck, and how far it is."""
     board: Board = s.game.board
-    guards = list(s.guards.values())
+    lines = [line(s, g) for g in guards]
     goals = _wanted(s)
     lives: list[int] = []
     detected = seen = eyes = wounds = struck = weak = cards = tools = stealth = force = 0.0
     spotted = doomed = close = 0.0
     ways: list[float] = []
-    areas = [0] * len(guards)
     for k in alive:
         n = s.ninja[k]
-        here = 1 << n.sq
         life = _lives(s, n)
         lives.append(life)
         mat = s.game.edition.ninja[n.who]
@@ -137,20 +135,17 @@ def _ninja(s: KageState, alive: list[int]) -> Row:
                 else:
                     cards += 1
         walk = board.walk(n.sq)
-        watching, dice, blows = 0, 0, 0.0
+        watching, dice, blows, defence = 0, 0, 0.0, defence_of(s, n)
         for i, g in enumerate(guards):
-            stats = line(s, g)
             far = walk[g.sq]
-            if far <= stats.move + 1:
-                hit = chance_of(1, stats.combat, defence_of(s, n))
-                blows += hit * (1.0 if far <= 1 else 0.6)
             if far <= 6:
                 close += 1
-            if board.distance(g.sq, n.sq) <= 8:
-                areas[i] = aoi(s, g, k)
-                if areas[i] & here:
-                    watching += weight(s, g)
-                    dice = max(dice, awareness(s, g))
+                stats = lines[i]
+                if far <= stats.move + 1:
+                    blows += chance_of(1, stats.combat, defence) * (1.0 if far <= 1 else 0.6)
+            if areas[i] >> n.sq & 1:
+                watching += weight(s, g)
+                dice = max(dice, awareness(s, g))
         eyes += watching
         if n.detected:
             detected += 1
@@ -168,10 +163,9 @@ def _ninja(s: KageState, alive: list[int]) -> Row:
         ways.append(_way(s, k, goals, walk))
     ways.sort()
     life = sum(lives)
-    carrier = [w for w in ways] if not s.completed else ways
-    first = carrier[0] if carrier else FAR
-    second = carrier[1] if len(carrier) > 1 else FAR
-    third = carrier[2] if len(carrier) > 2 else FAR
+    first = ways[0] if ways else FAR
+    second = ways[1] if len(ways) > 1 else FAR
+    third = ways[2] if len(ways) > 2 else FAR
     done = float(s.completed)
     return [
         float(len(alive) == 1), float(len(alive) == 2), float(len(alive) == 3),
@@ -194,26 +188,24 @@ def _way(s: KageState, k: int, goals: list[int], walk: list[int]) -> float:
     return min(min((walk[sq] for sq in goals), default=FAR), FAR)
 
 
-def _guards(s: KageState, alive: list[int], board: Board) -> Row:
+def _guards(s: KageState, alive: list[int], guards: list[KageGuard], areas: list[int]) -> Row:
     """Return what counts of the guards: how many of each level, what they watch, and how near they stand to it."""
+    board: Board = s.game.board
     levels = [0, 0, 0, 0]
     watched = 0
-    lit: list[int] = []
     posts: list[int] = []
     boss = 0.0
-    for g in s.guards.values():
+    for g, area in zip(guards, areas, strict=True):
         levels[level_of(s, g)] += 1
         if g.kind == BOSS:
             boss = 1.0
-        area = aoi(s, g)
-        lit.append(area)
         posts.append(g.sq)
         watched |= area
     free = near = cheap = 0.0
     tokens = s.game.edition.search_tokens
     for sq, token in s.search.items():
         walk = board.walk(sq)
-        eyes = sum(1 for area in lit if area >> sq & 1)
+        eyes = sum(1 for area in areas if area >> sq & 1)
         way = min((walk[s.ninja[k].sq] for k in alive), default=FAR)
         if way <= STRIDE:
             near += 1 / (1 + eyes)

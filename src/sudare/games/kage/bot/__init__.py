@@ -23,6 +23,7 @@ class Thumb:
         self.seat = seat
         self.chance = chance
         self.memo = Memo()
+        self.aim = -1  # where a search wants a ninja or guard to go
 
     def twin(self, dice: Chance) -> Thumb:
         """Return a copy with dice of its own; there are no plans, only a memo of sums that come out alike for all."""
@@ -56,15 +57,29 @@ class Thumb:
             return self.game.pass_
         return self._answer(state, decision, legal, list(question[1:]))
 
-    def worth_trying(self, perspective: Perspective) -> tuple[int, ...]:
-        """Return the options that a search should try: set-up and standing passes are left to the rules of thumb."""
+    def worth_trying(self, perspective: Perspective) -> list[tuple[int, int]]:
+        """Return what a search should try: actions, and where to aim at with them (-1: nowhere).
+
+        Set-up, standing passes and trade are left to the rules of thumb.
+        """
         game, legal = self.game, perspective.legal
-        if perspective.view.phase not in ("ninja_turn", "guard_turn"):
-            return ()
+        assert perspective.decision is not None
+        decision = perspective.decision.id
+        if perspective.view.phase not in ("ninja_turn", "guard_turn") or self._no_card_fits(decision, legal):
+            return []
         idle = [game.pass_on, game.pass_turn, game.watch, game.exchange, game.discard_card]
-        if game.pass_ in legal:
+        if decision == "react":
             idle += [a for a in legal if a in game.toss_block]
-        return tuple(a for a in legal if a not in idle)
+        legal = tuple(a for a in legal if a not in idle)
+        s = KageBeliefs(game, self.seat).world(perspective, self.chance.fork())
+        return self._mind(s).worth_trying(decision, legal)
+
+    def goes_on(self, perspective: Perspective, aim: int) -> int:
+        """Return the next step of a march towards an aim, or -1 when there is something new to think about."""
+        if perspective.decision is None or perspective.decision.id != "march":
+            return -1
+        s = KageBeliefs(self.game, self.seat).world(perspective, self.chance.fork())
+        return GuardThumb(self.game, s, self.seat, self.chance, aim).goes_on(perspective.legal)
 
     def _no_card_fits(self, decision: str, legal: tuple[int, ...]) -> bool:
         """Say whether this is by far the most frequent question: a window without a card for it."""
@@ -72,11 +87,16 @@ class Thumb:
         return decision == "react" and not any(a in game.play_block or a in game.card_block for a in legal)
 
     def _answer(self, s: KageState, decision: str, legal: tuple[int, ...], context: list[Any]) -> int:
-        if self.seat == 0:
-            action = GuardThumb(self.game, s, self.seat, self.chance).answer(decision, legal, context)
-        else:
-            action = NinjaThumb(self.game, s, self.seat, self.chance, self.memo).answer(decision, legal, context)
+        action = self._mind(s).answer(decision, legal, context)
+        if action in (self.game.stop, self.game.done):
+            self.aim = -1  # there, or as near as it gets
         return action if action in legal else legal[0]
+
+    def _mind(self, s: KageState) -> GuardThumb | NinjaThumb:
+        """Return the rules of thumb of this side, for one decision."""
+        if self.seat == 0:
+            return GuardThumb(self.game, s, self.seat, self.chance, self.aim)
+        return NinjaThumb(self.game, s, self.seat, self.chance, self.memo, self.aim)
 
 
 __all__ = ["Thumb"]

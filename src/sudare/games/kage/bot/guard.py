@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
 from sudare.games.kage.board import Board
+from sudare.games.kage.bot.plan import MOST_AIMS, SQUARES, aim_at
 from sudare.games.kage.rules.dice import attack_test, detect_test
 from sudare.games.kage.rules.guard_actions import guard_actions, march_squares_of, tokens_for
 from sudare.games.kage.rules.marching import all_ways
@@ -32,11 +33,12 @@ FEW_GUARDS = 7  # with fewer than this, two tokens are kept for a recruit
 class GuardThumb:
     """One decision of the guard player."""
 
-    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance) -> None:
+    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance, aim: int = -1) -> None:
         self.game = game
         self.s = s
         self.seat = seat
         self.chance = chance
+        self.aim = aim  # where a search wants a guard to march
         self.board: Board = game.board
         self._alive = in_play(s)
         self._seers: dict[int, set[int]] = {}  # by ninja: the guards that see it
@@ -278,6 +280,9 @@ class GuardThumb:
         """Walk to the best square."""
         deed = self.s.deed
         g = self.s.guards[deed.guard]
+        going = self.goes_on(legal)
+        if going >= 0:
+            return going
         where, worth = self._destination(g, deed.squares, deed.ends, deed.closer != 0)
         if self.game.stop in legal and self._stand(g, g.sq) >= worth:
             return self.game.stop
@@ -285,6 +290,43 @@ class GuardThumb:
             where = self._came[where]
         action = self.game.go_block[where]
         return action if action in legal else legal[0]
+
+    def _aimed(self, g: KageGuard, legal: tuple[int, ...]) -> int:
+        """Return the next square on the way to where a search wants this guard."""
+        deed, where = self.s.deed, self.aim % SQUARES
+        if where == g.sq and self.game.stop in legal:
+            return self.game.stop
+        came, _ = all_ways(self.s, g, deed.squares, deed.ends, deed.closer != 0)
+        while where in came and where != g.sq and came[where] != g.sq:
+            where = came[where]
+        action = self.game.go_block[where]
+        return action if action in legal else legal[0]
+
+    def goes_on(self, legal: tuple[int, ...]) -> int:
+        """Return the next square of the march that was aimed, or -1 when it is another march."""
+        g = self.s.guards[self.s.deed.guard]
+        where = self.aim % SQUARES
+        if self.aim < 0 or self.aim != aim_at(g.uid, where) or (g.sq == where and self.game.stop not in legal):
+            return -1
+        return self._aimed(g, legal)
+
+    def worth_trying(self, decision: str, legal: tuple[int, ...]) -> list[tuple[int, int]]:
+        """Return options for a search, and what to aim at: of all ways of a march those to promising squares."""
+        if decision != "march":
+            return [(action, -1) for action in legal]
+        deed, go = self.s.deed, self.game.go_block
+        g = self.s.guards[deed.guard]
+        came, free = all_ways(self.s, g, deed.squares, deed.ends, deed.closer != 0)
+        found = [(self._stand(g, sq), sq) for sq in came if sq != g.sq and free >> sq & 1]
+        found.sort(reverse=True)
+        options = [(action, -1) for action in legal if action not in go]
+        for _, sq in found[:MOST_AIMS]:
+            first = sq
+            while came[first] != g.sq:
+                first = came[first]
+            if go[first] in legal:
+                options.append((go[first], aim_at(g.uid, sq)))
+        return options
 
     def on_free_move(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Move the guard that gains most."""

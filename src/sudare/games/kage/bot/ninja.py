@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
 from sudare.games.kage.board import Board
-from sudare.games.kage.bot.plan import FAR, SPOTTED, WORK, Memo, Plan
+from sudare.games.kage.bot.plan import FAR, MOST_AIMS, SPOTTED, SQUARES, WORK, Memo, Plan, aim_at
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.ninja_tests import melee_targets
 from sudare.games.kage.rules.values import (
@@ -39,13 +39,14 @@ _TURN_UP = (
 class NinjaThumb:
     """One decision of a ninja seat."""
 
-    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance, memo: Memo) -> None:
+    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance, memo: Memo, aim: int = -1) -> None:
         self.game = game
         self.s = s
         self.seat = seat
         self.chance = chance
         self.board: Board = game.board
         self.memo = memo
+        self.aim = aim  # where a search wants a ninja to go
 
     def noise_price(self, k: int) -> float:
         """Return what a noise token would cost this ninja now: the first of a turn moves the turn token, too."""
@@ -126,7 +127,9 @@ class NinjaThumb:
         if game.fade in legal:
             return game.fade
         plan = Plan(self, k)
-        step = plan.next_step(legal)
+        step = self._aimed(plan, legal)
+        if step < 0:
+            step = plan.next_step(legal)
         if step >= 0:
             return step
         if game.open_door in legal and plan.door_ahead() and (n.stealth or plan.noise < 1):
@@ -138,6 +141,27 @@ class NinjaThumb:
         if game.done in legal:
             return game.done
         return plan.any_step(legal)
+
+    def _aimed(self, plan: Plan, legal: tuple[int, ...]) -> int:
+        """Return the next step to where a search wants this ninja to go, or the end there; -1 without such an aim."""
+        game, here = self.game, plan.n.sq
+        for stay in (True, False):
+            if self.aim < 0 or self.aim != aim_at(plan.k, self.aim % SQUARES, stay):
+                continue
+            way = plan.ways.get(self.aim % SQUARES)
+            if here == self.aim % SQUARES:
+                return game.done if stay and game.done in legal else -1
+            if way is not None and way.first >= 0 and game.go_block[way.first] in legal:
+                return game.go_block[way.first]
+        return -1
+
+    def worth_trying(self, decision: str, legal: tuple[int, ...]) -> list[tuple[int, int]]:
+        """Return options for a search, and what to aim at: of all steps those to promising squares."""
+        block = self.game.go_block
+        if decision != "act":
+            return [(action, -1) for action in legal]
+        plan = Plan(self, self.s.active)
+        return [*((action, -1) for action in legal if action not in block), *plan.aims(legal, MOST_AIMS)]
 
     def _wants_search(self) -> bool:
         """Search as long as tokens help: not when only silence is missing."""

@@ -21,6 +21,8 @@ FAR = 99.0
 WORK = 7.0  # what a search or a mission action is worth
 SPOTTED = 2.5  # what it costs to be detected, beyond the noise
 MOST_KEPT = 2_000
+MOST_AIMS = 10  # squares that a search tries
+SQUARES = 1024  # more than any board has
 
 
 class Goal(NamedTuple):
@@ -30,6 +32,11 @@ class Goal(NamedTuple):
     chance: float
     force: int
     stealth: int
+
+
+def aim_at(model: int, sq: int, stay: bool = True) -> int:
+    """Return the aim of a ninja or guard as a number: the model, whether it stays there, and the square."""
+    return (model * 2 + stay) * SQUARES + sq
 
 
 class Way:
@@ -287,22 +294,38 @@ class Plan:
         spent = 0 if self.n.detected else self.ways[sq].tests
         return goal if self.n.force >= goal.force and self.n.stealth - spent >= goal.stealth else None
 
+    def price(self, sq: int, way: Way) -> float:
+        """Return what it costs to go to a square within reach, less what can be done there."""
+        goal = self.doable(sq)
+        if goal is None:
+            return way.price + self.field[sq] + self._end_price(sq)
+        left = min(self.n.moves - way.tokens, 4)  # afterwards there may be tokens left to go and hide
+        worth = way.price - goal.worth * goal.chance + (1 - goal.chance) * self.noise
+        return worth + self._end_price(sq) * (1 - left / 5)
+
+    def open_squares(self) -> list[int]:
+        """Return the squares within reach on which a ninja may stay, or leave."""
+        return [sq for sq in self.ways if not self.models >> sq & 1 or may_exit(self.s, self.k, sq)]
+
     def best(self) -> int:
         """Return the best square to go to."""
         best, where = FAR * 2, self.n.sq
-        for sq, way in self.ways.items():
-            if self.models >> sq & 1 and not may_exit(self.s, self.k, sq):
-                continue
-            goal = self.doable(sq)
-            if goal is not None:  # afterwards there may be tokens left to go and hide
-                left = min(self.n.moves - way.tokens, 4)
-                worth = way.price - goal.worth * goal.chance + (1 - goal.chance) * self.noise
-                worth += self._end_price(sq) * (1 - left / 5)
-            else:
-                worth = way.price + self.field[sq] + self._end_price(sq)
+        for sq in self.open_squares():
+            worth = self.price(sq, self.ways[sq])
             if worth < best - 1e-9:
                 best, where = worth, sq
         return where
+
+    def aims(self, legal: tuple[int, ...], most: int) -> list[tuple[int, int]]:
+        """Return first steps to the most promising squares, and what to aim at: a square to work on, or to end on."""
+        go = self.game.go_block
+        found: list[tuple[float, int]] = []
+        for sq in self.open_squares():
+            way = self.ways[sq]
+            if way.first >= 0 and go[way.first] in legal:
+                found.append((self.price(sq, way), sq))
+        found.sort()
+        return [(go[self.ways[sq].first], aim_at(self.k, sq, self.doable(sq) is None)) for _, sq in found[:most]]
 
     def next_step(self, legal: tuple[int, ...]) -> int:
         """Return the next step towards the best square, or -1."""
