@@ -55,6 +55,7 @@ LEFT = (  # what is not hot, and the forms of msgspec, which mypyc cannot compil
     "games/*/labels.py",
     "games/*/options.py",
     "games/*/text.py",
+    "games/*/weights.py",
     "games/*/view.py",
 )
 

@@ -2,7 +2,7 @@
 
 A game's worth.py lists what counts in a position as rows of numbers; a logit model over the rows says how likely each
 outcome is. Every second game has some random moves in it, so that unusual positions occur, too. One game in five is
-kept apart to see how well the weights predict games that they were not fitted to.
+kept apart to see how well the weights predict games that they were not fitted to. Kage has nets instead (nets.py).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import nets
 import numpy as np
 from scipy.optimize import minimize
 
@@ -48,11 +49,6 @@ def reading(name: str) -> tuple[Callable[[Any], list[Any]], Callable[[Any], list
 
     if name == "ninja":
         return ninja_cases, ninja_ends
-    if name == "kage":
-        return (
-            lambda s: [against_nothing(module.row(s)) if s.ninja and s.boss >= 0 else None],
-            lambda s: [[float(0 in s.winners), float(0 not in s.winners)]],
-        )
     if name == "chiyo":
         return (lambda s: [module.rows(s) if module.settled(s) else None]), side_shares
     return (lambda s: [module.rows(s)]), (lambda s: [s.returns()])
@@ -117,6 +113,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--positions", type=int, default=14, help="positions of each game")
     options = parser.parse_args()
+    if options.game == "kage":
+        nets.main(options.games)
+        return
     game = find_game(options.game)(SEATS[options.game])
     cases = play(game, options.games, options.positions, 0.12)
     weights, known, unknown = fit(cases)

@@ -79,7 +79,7 @@ class IsmctsBot:
         """Try the options in the same worlds, played on by guides."""
         assert self.guides is not None
         dice = self.chance.fork("trials")
-        options = worth_trying(self.thumb, perspective)
+        options = worth_trying(self.thumb, perspective, usual)
         if options is not None:
             going = goes_on(self.thumb, perspective, self.aim)
             if going < 0:
@@ -142,13 +142,13 @@ class IsmctsBot:
         perspective.beliefs = self.beliefs
 
 
-def worth_trying(thumb: Any, perspective: Perspective) -> list[tuple[int, int]] | None:
+def worth_trying(thumb: Any, perspective: Perspective, usual: int) -> list[tuple[int, int]] | None:
     """Return the options that rules of thumb with a say in it (`worth_trying`) would have tried, and what they aim at.
 
     An aim is a number that the bot itself understands: with it as `aim`, a guide makes for it in the moves to come.
     """
     choose = getattr(thumb, "worth_trying", None)
-    options: list[tuple[int, int]] | None = None if choose is None else choose(perspective)
+    options: list[tuple[int, int]] | None = None if choose is None else choose(perspective, usual)
     return options
 
 

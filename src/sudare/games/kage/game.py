@@ -410,8 +410,10 @@ class KageGame(Game):
         return "guard" if seat == 0 else "ninja"
 
     def turn(self, state: KageState) -> int:
-        """Return how many turns of either side have begun: in the middle of a turn positions cannot be compared."""
-        return 2 * state.round + (state.phase == "guard_turn")
+        """Return how many turns of the guards and activations of ninja are over: between them positions compare."""
+        if state.phase == "guard_turn":
+            return 8 * state.round + 7
+        return 8 * state.round + sum(n.activated for n in state.ninja) - (state.active >= 0)
 
     def worth(self, state: KageState) -> list[float] | None:
         """Return about what each seat will get out of a position."""

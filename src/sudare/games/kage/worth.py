@@ -1,7 +1,7 @@
 """games/kage: what a position promises both sides when a turn begins, for search: how likely the ninja win.
 
 What counts is read off as a row of numbers; a small net of one hidden layer, fitted to played games (`bench/fit.py`),
-makes a chance of it, one net for either moment. Its numbers are in `weights`.
+makes a chance of it: one net for the beginning of a ninja turn, one for all that follows until the guards have acted.
 """
 
 from __future__ import annotations
@@ -24,13 +24,10 @@ from sudare.games.kage.rules.values import (
     stealth_of,
     weight,
 )
-from sudare.games.kage.state import BOSS, ELIMINATED, UP, KageGuard, KageNinja, KageState
-from sudare.games.kage.weights import BEFORE_GUARDS, BEFORE_NINJA
+from sudare.games.kage.state import BOSS, ELIMINATED, IN_PLAY, UP, KageGuard, KageNinja, KageState
+from sudare.games.kage.weights import BEFORE_GUARDS, BEFORE_NINJA, Net
 
 Row = list[float]
-Net = tuple[tuple[tuple[float, ...], ...], tuple[float, ...]]
-"""The rows of the hidden layer, and what each hidden unit counts; the last number is the bias."""
-
 EFFECTS = (
     *("uncover", "assassinate", "carry", "fires", "removed", "ransack", "dread", "rations", "objective", "tea"),
     *("forge", "charge", "trace"),
@@ -49,11 +46,15 @@ def row(s: KageState) -> Row:
     alive = in_play(s)
     guards = list(s.guards.values())
     areas = [aoi(s, g) for g in guards]
+    waiting: list[KageNinja] = []  # in the middle of a ninja turn: those that will still act
+    if before_guards(s) and s.phase == "ninja_turn":
+        waiting = [s.ninja[k] for k in alive if not s.ninja[k].activated]
     return [
         to_bell / 12, exp(-to_bell / 2), float(alert >= boss.alert_track.amber), float(alert >= boss.alert_track.red),
         to_dawn / 8, exp(-to_dawn / 1.5), s.round / 15, (s.noise + sum(loud)) / 6, len(s.hand) / 5,
         sum(1 for _, up in s.mat if up) / 3,
         *_mission(s, alive), *_ninja(s, alive, guards, areas), *_guards(s, alive, guards, areas),
+        len(waiting) / 3, sum(1 for n in waiting if n.detected) / 3,
     ]  # fmt: skip
 
 
@@ -228,8 +229,8 @@ def _guards(s: KageState, alive: list[int], guards: list[KageGuard], areas: list
 
 
 def before_guards(s: KageState) -> bool:
-    """Say which turn begins, or is under way."""
-    return s.phase == "guard_turn"
+    """Say whether the guards are next, at least after the ninja that have not acted yet."""
+    return s.phase == "guard_turn" or any(n.activated for n in s.ninja if n.out == IN_PLAY)
 
 
 def begun(s: KageState) -> bool:

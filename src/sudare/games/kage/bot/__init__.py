@@ -57,22 +57,28 @@ class Thumb:
             return self.game.pass_
         return self._answer(state, decision, legal, list(question[1:]))
 
-    def worth_trying(self, perspective: Perspective) -> list[tuple[int, int]]:
+    def worth_trying(self, perspective: Perspective, usual: int) -> list[tuple[int, int]]:
         """Return what a search should try: actions, and where to aim at with them (-1: nowhere).
 
-        Set-up, standing passes and trade are left to the rules of thumb.
+        Set-up, standing passes, trade, who acts first, and which moments to let pass, is left to the rules of thumb.
         """
         game, legal = self.game, perspective.legal
         assert perspective.decision is not None
         decision = perspective.decision.id
-        if perspective.view.phase not in ("ninja_turn", "guard_turn") or self._no_card_fits(decision, legal):
+        if perspective.view.phase not in ("ninja_turn", "guard_turn") or decision == "activate":
             return []
-        idle = [game.pass_on, game.pass_turn, game.watch, game.exchange, game.discard_card]
-        if decision == "react":
-            idle += [a for a in legal if a in game.toss_block]
-        legal = tuple(a for a in legal if a not in idle)
+        if decision == "react" and usual == game.pass_:
+            return []
+        if decision == "react":  # the card that fits, or none
+            return [(a, -1) for a in legal if a in (usual, game.pass_)]
         s = KageBeliefs(game, self.seat).world(perspective, self.chance.fork())
-        return self._mind(s).worth_trying(decision, legal)
+        return self.options(s, decision, legal)
+
+    def options(self, s: KageState, decision: str, legal: tuple[int, ...]) -> list[tuple[int, int]]:
+        """Return the options of a turn that differ, and where to aim at."""
+        game = self.game
+        idle = (game.pass_on, game.pass_turn, game.watch, game.exchange, game.discard_card)
+        return self._mind(s).worth_trying(decision, tuple(a for a in legal if a not in idle))
 
     def goes_on(self, perspective: Perspective, aim: int) -> int:
         """Return the next step of a march towards an aim, or -1 when there is something new to think about."""

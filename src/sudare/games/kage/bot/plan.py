@@ -21,6 +21,8 @@ FAR = 99.0
 WORK = 7.0  # what a search or a mission action is worth
 SPOTTED = 2.5  # what it costs to be detected, beyond the noise
 MOST_KEPT = 2_000
+PARTS = 20  # of a move token: all prices of a field are multiples of that
+RING = 1024  # more parts than the dearest step costs
 MOST_AIMS = 10  # squares that a search tries
 SQUARES = 1024  # more than any board has
 
@@ -69,7 +71,7 @@ class Memo:
 class Plan:
     """What a ninja wants: goals by square, a field of what is left to go, and the squares within reach now."""
 
-    def __init__(self, thumb: NinjaThumb, k: int) -> None:
+    def __init__(self, thumb: NinjaThumb, k: int, reach: bool = True) -> None:
         self.thumb = thumb
         self.game = thumb.game
         self.s = s = thumb.s
@@ -92,11 +94,12 @@ class Plan:
         self.models = self.guards | s.ninja_mask() & ~(1 << n.sq)
         self.noise = thumb.noise_price(k)
         self.fade = fade_cost(s, k)
+        self.tests: dict[int, float] = {}  # prices of evasion tests, by guards and dice
         self.goals: dict[int, Goal] = {}  # what can be done at once when one stands there
         self.sources: dict[int, float] = {}  # squares to make for, with what they cost beyond the way
         self._find_goals()
         self.field = self._spread()
-        self.ways = self._reach()
+        self.ways = self._reach() if reach else {}
 
     def _eyes(self) -> list[int]:
         eyes = self.memo.eyes.get(self.areas)
@@ -207,34 +210,47 @@ class Plan:
         known = self.memo.fields.get(key)
         if known is not None:
             return known
-        field: list[float] = [FAR] * board.size
+        costs: list[int] = [int(FAR * PARTS)] * board.size
         manned = [False] * board.size
         for sq in board.squares(self.guards):
             manned[sq] = True
-        heap: list[tuple[float, int]] = []
-        for sq, cost in self.sources.items():
-            field[sq] = cost
-            heappush(heap, (cost, sq))
-        while heap:
-            cost, b = heappop(heap)
-            if cost > field[b]:
-                continue
-            new = eyes[b]
-            near, doors = board.steps[b], board.step_doors[b]
-            for i in range(len(near)):
-                a, door = near[i], doors[i]
-                step = cost + 1.0
-                if new:
-                    more = new & ~eyes[a]
-                    if more:
-                        step += 0.8 * more.bit_count() + 0.4
-                if door >= 0 and shut >> door & 1:
-                    step += 2.5
-                if manned[b]:
-                    step += 2.0
-                if step < field[a]:
-                    field[a] = step
-                    heappush(heap, (step, a))
+        # whole numbers, and a ring of lists by cost: much cheaper than a heap
+        ring: list[list[int]] = [[] for _ in range(RING)]
+        least = round(min(self.sources.values(), default=0.0) * PARTS)
+        waiting = 0
+        for sq, price in self.sources.items():
+            cost = round(price * PARTS)
+            if cost < least + RING:
+                costs[sq] = cost
+                ring[cost % RING].append(sq)
+                waiting += 1
+        now = least
+        while waiting:
+            here = ring[now % RING]
+            if here:
+                ring[now % RING] = []
+                waiting -= len(here)
+                for b in here:
+                    if costs[b] != now:
+                        continue
+                    new = eyes[b]
+                    near, doors = board.steps[b], board.step_doors[b]
+                    onward = now + 3 * PARTS if manned[b] else now + PARTS
+                    for i in range(len(near)):
+                        a, door = near[i], doors[i]
+                        step = onward
+                        if new:
+                            more = new & ~eyes[a]
+                            if more:
+                                step += 16 * more.bit_count() + 8
+                        if door >= 0 and shut >> door & 1:
+                            step += 50
+                        if step < costs[a]:
+                            costs[a] = step
+                            ring[step % RING].append(a)
+                            waiting += 1
+            now += 1
+        field: list[float] = [cost / PARTS for cost in costs]
         self.memo.fields[key] = field
         return field
 
@@ -244,10 +260,15 @@ class Plan:
             return self.noise + 0.3
         if self.n.stealth < 1 or dice < 1:
             return self.noise + SPOTTED
+        key = met * 4 + min(2, dice)
+        known = self.tests.get(key)
+        if known is not None:
+            return known
         found = bits(met)
         target = max(self.awareness[i] for i in found) + sum(self.weights[i] for i in found) - 1
         chance = chance_of(min(2, dice), stealth_of(self.s, self.n), target)
-        return 0.6 + (1 - chance) * (self.noise + SPOTTED)
+        price = self.tests[key] = 0.6 + (1 - chance) * (self.noise + SPOTTED)
+        return price
 
     def _reach(self) -> dict[int, Way]:
         """Return the squares within the move tokens."""
