@@ -18,7 +18,6 @@ from sudare.bots.guides import Guides
 from sudare.bots.search import SAMPLING_SHARE, Worlds
 from sudare.core import Chance, Perspective
 
-LOOSE = 0.05  # how often a guide does anything else: roll-outs should not all go the same way
 KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
 FEWEST = 6  # worlds before an option may be preferred to the usual one
 NOTHING = 0.002  # of a win: what is not worth finding out
@@ -46,7 +45,7 @@ class Trials:
         guides: Guides,
         usual: int,
         horizon: int = 0,
-        loose: float = LOOSE,
+        loose: float | None = None,
         patient: bool = False,
         options: list[tuple[int, int]] | None = None,
     ) -> None:
@@ -55,7 +54,7 @@ class Trials:
         self.seat = perspective.seat
         self.guides = guides
         self.horizon = horizon or self.game.horizon or 1 << 30  # choices, or turns, before worth takes over
-        self.loose = loose
+        self.loose = self.game.loose if loose is None else loose
         self.patient = patient  # think on when all is clear
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())

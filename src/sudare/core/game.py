@@ -38,6 +38,7 @@ class Game:
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
     horizon: ClassVar[int] = 0  # decisions (turns, if `turn` counts them) that search looks ahead; 0: to the end
     inferring: ClassVar[bool] = True  # whether the others' choices give enough away to be worth following
+    loose: ClassVar[float] = 0.05  # how often guides of a search do anything else, so that not all goes the same way
     hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]

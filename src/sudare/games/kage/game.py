@@ -66,8 +66,9 @@ class KageGame(Game):
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
     rules_version = 2  # the procedure that places pieces draws otherwise
-    caution = 1.5
-    horizon = 1
+    caution = 2.0
+    horizon = 1  # to the end of an activation or of the guard turn
+    loose = 0.0  # dice see to it that no two imagined turns are alike
     inferring = False  # nearly all lies open, and dice part imagined games from the real one at once
     book = book
     secret_options = ("mission",)

@@ -115,9 +115,8 @@ class Plan:
 
     def _find_goals(self) -> None:
         s, k, thumb = self.s, self.k, self.thumb
-        dark = bits(self.board.floor & ~self.models)
         if thumb.lie_low():
-            self.sources = {sq: 0.0 for sq in dark if not self.eyes[sq]}
+            self._hide()
             return
         if s.completed:
             if s.need != 0 or self.n.carry:
@@ -125,7 +124,7 @@ class Plan:
             elif s.objective is not None:
                 self._around(s.objective[1], Goal(WORK, 1.0, 0, 0), 0.0)
             else:  # somebody else carries it: stay out of trouble
-                self.sources = {sq: 0.0 for sq in dark if not self.eyes[sq]}
+                self._hide()
             return
         m = ms.entry(s)
         if thumb.wants_noise(k):
@@ -147,6 +146,10 @@ class Plan:
             self._clues()
         if self.n.force:
             self._victims(m.effect == "removed")
+
+    def _hide(self) -> None:
+        """Make for any square that nobody watches."""
+        self.sources = {sq: 0.0 for sq in bits(self.board.floor & ~self.models) if not self.eyes[sq]}
 
     def _clues(self) -> None:
         s, k = self.s, self.k
