@@ -56,10 +56,11 @@ def test_an_aim_is_gone_to(decision, seat):
             began = MH.turn(state)
             state.apply(seat, action)
             while not state.over and MH.turn(state) == began and guide.aim >= 0:
-                if state.deciders[0] == seat and state.decision(seat).id == decision:
-                    if where(state, decision) == aim % 1024:
-                        break
-                state.apply(state.deciders[0], (guide if state.deciders[0] == seat else thumbs(state)).advise(state))
+                mover = state.deciders[0]
+                asked = mover == seat and state.decision(seat).id == decision
+                if asked and where(state, decision) == aim % 1024:
+                    break
+                state.apply(mover, (guide if mover == seat else thumbs(state)).advise(state))
             reached += where(state, decision, aim) == aim % 1024
     assert tried > 20
     assert reached > 0.6 * tried  # who is seen or stopped on the way thinks again
