@@ -23,7 +23,7 @@ from sudare.games.kage.worth import before_guards, begun, row
 STRAYING = (0.0, 0.02, 0.06, 0.15, 0.3)  # how often a side tries something else, in different games
 LAZY = 0.12  # how often a ninja of some games ends its activation at once
 TAKEN = 0.6  # of the moments in the middle of a ninja turn
-UNITS, DAMPING = 16, 8.0
+UNITS, DAMPING = 8, 25.0
 NETS = {"BEFORE_GUARDS": True, "BEFORE_NINJA": False}
 
 
@@ -97,7 +97,7 @@ def fit_net(rows: Any, won: Any, seed: int = 1) -> tuple[Any, Any]:
         rest[-1] = 0.0
         return loss(odds, won) * len(won) + DAMPING * rest @ rest, slope + 2 * DAMPING * rest
 
-    numbers = minimize(damped, start, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x
+    numbers = minimize(damped, start, jac=True, method="L-BFGS-B", options={"maxiter": 250}).x
     return numbers[:size].reshape(UNITS, -1), numbers[size:]
 
 

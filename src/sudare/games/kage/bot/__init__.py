@@ -14,6 +14,8 @@ from sudare.games.kage.state import KageState
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
 
+_UNSEARCHED = ("activate", "discard", "shed", "pay", "spy", "store")
+
 
 class Thumb:
     """Rules of thumb for both sides: it lays out what it can see and judges from that."""
@@ -60,12 +62,13 @@ class Thumb:
     def worth_trying(self, perspective: Perspective, usual: int) -> list[tuple[int, int]]:
         """Return what a search should try: actions, and where to aim at with them (-1: nowhere).
 
-        Set-up, standing passes, trade, who acts first, and which moments to let pass, is left to the rules of thumb.
+        What the estimate of a position cannot judge is left to the rules of thumb: set-up, trade, who acts first, which
+        cards to keep, and which moments to let pass.
         """
         game, legal = self.game, perspective.legal
         assert perspective.decision is not None
         decision = perspective.decision.id
-        if perspective.view.phase not in ("ninja_turn", "guard_turn") or decision == "activate":
+        if perspective.view.phase not in ("ninja_turn", "guard_turn") or decision in _UNSEARCHED:
             return []
         if decision == "react" and usual == game.pass_:
             return []
