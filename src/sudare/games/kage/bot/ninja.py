@@ -163,7 +163,8 @@ class NinjaThumb:
         if decision != "act":
             return [(action, -1) for action in legal]
         plan = Plan(self, self.s.active)
-        return [*((action, -1) for action in legal if action not in block), *plan.aims(legal, MOST_AIMS)]
+        rest = [a for a in legal if a not in block and (a != self.game.done or plan.not_idle(plan.n.sq))]
+        return [*((action, -1) for action in rest), *plan.aims(legal, MOST_AIMS)]
 
     def _wants_search(self) -> bool:
         """Search as long as tokens help: not when only silence is missing."""

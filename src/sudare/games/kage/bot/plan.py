@@ -23,6 +23,7 @@ SPOTTED = 2.5  # what it costs to be detected, beyond the noise
 MOST_KEPT = 2_000
 PARTS = 20  # of a move token: all prices of a field are multiples of that
 RING = 1024  # more parts than the dearest step costs
+IDLE = 2.0  # move tokens by which a search may fall behind the plan
 MOST_AIMS = 10  # squares that a search tries
 SQUARES = 1024  # more than any board has
 
@@ -346,10 +347,17 @@ class Plan:
         found: list[tuple[float, int]] = []
         for sq in self.open_squares():
             way = self.ways[sq]
-            if way.first >= 0 and go[way.first] in legal:
+            if way.first >= 0 and go[way.first] in legal and (self.doable(sq) is not None or self.not_idle(sq)):
                 found.append((self.price(sq, way), sq))
         found.sort()
         return [(go[self.ways[sq].first], aim_at(self.k, sq, self.doable(sq) is None)) for _, sq in found[:most]]
+
+    def not_idle(self, sq: int) -> bool:
+        """Say whether to end on a square leaves hardly more to go than the plan does.
+
+        An estimate of positions does not see that waiting leads nowhere: a search that may wait waits until dawn.
+        """
+        return self.field[sq] <= self.field[self.best()] + IDLE
 
     def next_step(self, legal: tuple[int, ...]) -> int:
         """Return the next step towards the best square, or -1."""
