@@ -77,7 +77,7 @@ def rows(name: str) -> list[str]:
     seats, simulations = SETTINGS[name]
     bot = f"ismcts:{simulations}"
     played = played_so_far(KEPT / f"chairs-{name}.jsonl")
-    usual = {one.seed: one for one in played if bot not in one.bots}
+    usual = {one.seed: one for one in played if one.bots == ["thumb"] * seats}
     pairs: dict[str, list[tuple[float, float]]] = {}
     spent, choices = 0.0, 0
     for one in played:
