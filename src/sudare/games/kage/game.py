@@ -66,7 +66,7 @@ class KageGame(Game):
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
     rules_version = 2  # the procedure that places pieces draws otherwise
-    caution = 2.0
+    caution = 2.5  # 26 departures by less than two errors, played on in the real game, gained nothing
     horizon = 1  # to the end of an activation or of the guard turn
     loose = 0.0  # dice see to it that no two imagined turns are alike
     inferring = False  # nearly all lies open, and dice part imagined games from the real one at once

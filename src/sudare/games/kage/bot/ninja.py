@@ -164,6 +164,7 @@ class NinjaThumb:
             return [(action, -1) for action in legal]
         plan = Plan(self, self.s.active)
         rest = [a for a in legal if a not in block and (a != self.game.done or plan.not_idle(plan.n.sq))]
+        rest = [a for a in rest if a not in self.game.card_block]  # estimates know nothing of the worth of a card
         return [*((action, -1) for action in rest), *plan.aims(legal, MOST_AIMS)]
 
     def _wants_search(self) -> bool:
