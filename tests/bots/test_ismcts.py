@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sudare.bots import answer_of, make_bot, reason_of
 from sudare.bots.budget import Budget, read_budget
-from sudare.bots.guides import make_guides
+from sudare.bots.guides import Guides, make_guides
 from sudare.bots.inference import Inference
 from sudare.bots.ismcts import IsmctsBot
 from sudare.bots.search import Search, common_worlds
 from sudare.bots.trials import Trials
-from sudare.core import Chance, Game, Perspective, SudareError, Table, find_game
+from sudare.core import Chance, Game, Perspective, SudareError, Table, Told, find_game
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 ODD = str(Path(__file__).parents[1] / "cli" / "odd_one_out" / "odd_one_out.py")
@@ -260,3 +261,53 @@ def test_no_guide_ever_fails_in_an_imagined_game(name: str, seats: int) -> None:
             looked += 1
         table.act(seat, usual)
     assert looked
+
+
+@pytest.mark.parametrize("hearing", [False, True])
+def test_in_an_imagined_game_a_guide_hears_what_its_own_seat_is_told(
+    leduc: Game, hearing: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(leduc), "hearing", hearing)
+    table = Table(leduc, "ears")
+    guides = Guides(leduc, 0, Chance("g"))
+    guides.listen(table.told(0))
+    heard: dict[int, list[Told]] = {}
+
+    class Ears:
+        """Calls, and remembers what it was last told."""
+
+        def __init__(self, seat: int) -> None:
+            self.seat = seat
+
+        def choose(self, perspective: Perspective) -> int:
+            heard[self.seat] = perspective.told[:]
+            return leduc.actions.id("call")
+
+    guides.bots = [Ears(0), Ears(1)]
+    tried = Trials(table.perspective(0), Chance("d"), guides, leduc.actions.id("call"), loose=0.0)
+    tried.play(tried.worlds.draw(), leduc.actions.id("call"), 0.5)
+    assert tried.crashes == 0
+    assert heard[0][:1] == table.told(0) and heard[1][0].secret is None  # of the past, others know what all know
+    kinds = [told.kind for told in heard[1]]
+    assert kinds == (["dealt", "bet_made", "bet_made", "turned", "bet_made"] if hearing else ["dealt"])
+    assert [told.n for told in heard[1]] == list(range(len(kinds)))
+    assert len(table.told(0)) == 1 and guides.told(1) == guides.open  # nothing of it is kept
+
+
+def test_a_guide_may_look_at_the_imagined_position_itself(leduc: Game) -> None:
+    table = Table(leduc, "eyes")
+    guides = Guides(leduc, 0, Chance("g"))
+    guides.listen(table.told(0))
+    asked: list[int] = []
+
+    class Eyes:
+        """Raises whenever it can."""
+
+        def advise(self, state: Any) -> int:
+            asked.append(state.deciders[0])
+            return max(state.legal(state.deciders[0]))
+
+    guides.bots = [Eyes(), Eyes()]
+    tried = Trials(table.perspective(0), Chance("d"), guides, leduc.actions.id("call"), loose=0.0)
+    tried.play(tried.worlds.draw(), leduc.actions.id("raise"), 0.5)
+    assert tried.crashes == 0 and asked == [1, 0, 0, 1, 0]

@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 
 from sudare.core import Chance, Game, Perspective, SudareError, Told
+from sudare.core.events import told_to
 
 
 class Guides:
@@ -34,16 +35,51 @@ class Guides:
                     raise
                 self.bots[seat] = _Cautious()
 
-    def sit_down(self, dice: str) -> list[Any]:
+    def sit_down(self, dice: str) -> Party:
         """Return guides for one roll-out; what they plan in it is forgotten afterwards.
 
         Every seat has dice of its own: options that are tried with the same dice differ by themselves alone.
         """
-        return [_twin(bot, Chance(f"{dice} {seat}")) for seat, bot in enumerate(self.bots)]
+        return Party(self, [_twin(bot, Chance(f"{dice} {seat}")) for seat, bot in enumerate(self.bots)])
 
     def told(self, seat: int) -> list[Told]:
         """Return what a seat was told, as far as the searcher knows."""
         return self.own if seat == self.seat else self.open
+
+
+class Party:
+    """The guides of one roll-out: each chooses from its own side of the imagined game."""
+
+    def __init__(self, guides: Guides, bots: list[Any]) -> None:
+        self.guides = guides
+        self.bots = bots
+        self.told: list[list[Told] | None] = [None] * len(bots)  # by seat: the past, and what it heard since
+
+    def choose(self, state: Any, seat: int) -> int:
+        """Return what the guide of a seat would do.
+
+        A guide whose rules read nothing that its seat may not know can look at the imagined position itself (`advise`);
+        that saves laying out a view only to read it again.
+        """
+        bot = self.bots[seat]
+        advise = getattr(bot, "advise", None)
+        if advise is not None:
+            choice: int = advise(state)
+        else:
+            choice = bot.choose(Perspective.of(state, seat, self.hear(state, seat)))
+        return choice
+
+    def hear(self, state: Any, seat: int) -> list[Told]:
+        """Return what a seat was told so far, in an imagined game that tells anything (`Game.hearing`) that, too."""
+        past = self.guides.told(seat)
+        if not state.log:
+            return past
+        told = self.told[seat]
+        if told is None:
+            told = self.told[seat] = past[:]
+        for happening in state.log[len(told) - len(past) :]:
+            told.append(told_to(state.game, seat, len(told), happening))
+        return told
 
 
 class _Cautious:

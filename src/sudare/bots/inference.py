@@ -75,7 +75,7 @@ class Inference:
     ) -> tuple[Any, float] | None:
         """Play a world on along what was told; return where it leads and how likely that was."""
         me, weight, place = self.seat, 1.0, 0
-        bots = guides.sit_down(str(self.random.random()))
+        bots = guides.sit_down(str(self.random.random())).bots
         seen = self._match(world, ahead, place)
         if seen < 0:
             return None

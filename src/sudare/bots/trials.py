@@ -74,9 +74,12 @@ class Trials:
     def play(self, state: Any, action: int, seed: float) -> float:
         """Carry an option out and let the guides play on; return what the searcher got out of it."""
         self.simulations += 1
+        loose, game = self.loose, self.game
+        if game.hearing:
+            state.log = []
         state.apply(self.seat, action)
         random = Random(seed).random
-        bots, told, loose, game = self.guides.sit_down(str(seed)), self.guides.told, self.loose, self.game
+        party = self.guides.sit_down(str(seed))
         left = self.horizon
         while not state.over:
             if left <= 0:
@@ -93,7 +96,7 @@ class Trials:
                 choice = actions[int(random() * len(actions))]
             else:
                 try:
-                    choice = bots[seat].choose(Perspective.of(state, seat, told(seat)))
+                    choice = party.choose(state, seat)
                 except Exception:  # the guide of another seat has heard less than that seat was told
                     self.crashes += 1
                     choice = actions[int(random() * len(actions))]

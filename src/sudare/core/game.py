@@ -37,6 +37,7 @@ class Game:
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
     horizon: ClassVar[int] = 0  # decisions that search looks ahead before it asks `worth`; 0: it plays to the end
+    hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]

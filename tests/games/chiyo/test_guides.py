@@ -20,13 +20,13 @@ def imagined(table, seat, choices, chance):
     perspective = table.perspective(seat)
     guides = Guides(table.game, seat, chance.fork())
     guides.listen(perspective.told)
-    world, bots = perspective.sample(chance), guides.sit_down("dice")
+    world, party = perspective.sample(chance), guides.sit_down("dice")
     for _ in range(choices):
         if world.over:
             return
         who = world.deciders[0]
-        world.apply(who, bots[who].choose(Perspective.of(world, who, guides.told(who))))
-        yield world, bots
+        world.apply(who, party.choose(world, who))
+        yield world, party.bots
 
 
 def test_guides_need_no_events_to_play_on():
