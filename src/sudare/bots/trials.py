@@ -37,12 +37,14 @@ class Trials:
         horizon: int = 0,
         loose: float = LOOSE,
         patient: bool = False,
+        hours: int = -1,
     ) -> None:
         assert perspective.seat is not None
         self.game = perspective.game
         self.seat = perspective.seat
         self.guides = guides
         self.horizon = horizon or self.game.horizon or 1 << 30  # choices before worth takes over
+        self.hours = self.game.hours if hours < 0 else hours
         self.loose = loose
         self.patient = patient  # think on when all is clear
         self.usual = usual  # what the rules of thumb would do
@@ -77,12 +79,14 @@ class Trials:
         loose, game = self.loose, self.game
         if game.hearing:
             state.log = []
+        hour = game.hour(state)
+        hour += self.hours if hour else 0  # nobody waits for the night to begin
         state.apply(self.seat, action)
         random = Random(seed).random
         party = self.guides.sit_down(str(seed))
         left = self.horizon
         while not state.over:
-            if left <= 0:
+            if left <= 0 and game.hour(state) >= hour:
                 worth = game.worth(state)
                 if worth is not None:
                     return worth[self.seat]

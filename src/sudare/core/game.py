@@ -37,6 +37,7 @@ class Game:
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
     horizon: ClassVar[int] = 0  # decisions that search looks ahead before it asks `worth`; 0: it plays to the end
+    hours: ClassVar[int] = 0  # by how much `hour` must have advanced, too: whole turns are easier to compare
     hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
@@ -167,6 +168,10 @@ class Game:
         A question must be asked whatever a seat holds or has set, so only the answer can be given for it.
         """
         return None
+
+    def hour(self, state: Any) -> int:
+        """Return how late it is in a game: a number that grows from turn to turn; 0 before the first."""
+        return 0
 
     def worth(self, state: Any) -> list[float] | None:
         """Return about what each seat will get out of this (sampled) position, for search; None: play on to know."""

@@ -150,20 +150,14 @@ def _marching_at(s: Ninja, zone: int) -> int:
     return count
 
 
-SETTLED = frozenset(("play_drawn", "play_hand", "patrol_order"))
-
-
 def settled(s: Ninja) -> bool:
-    """Say whether nobody is in the middle of anything: what is half done cannot be compared with what is done."""
+    """Say whether the intruders are about to move: the guards have done all they could in their turn."""
     if s.phase == SET_UP:
         return True
     question = s.asked[s.deciders[0]]
-    if question is None:
+    if s.phase != INTRUDERS or question is None or question[0].id != "act":
         return False
-    decision: str = question[0].id
-    if decision == "act":
-        return s.pending < 0 and s.steps_done == [0, 0] and s.finished == [False, False] and not s.handed
-    return decision in SETTLED
+    return s.pending < 0 and s.steps_done == [0, 0] and s.finished == [False, False] and not s.handed
 
 
 def worth(s: Ninja) -> list[float] | None:

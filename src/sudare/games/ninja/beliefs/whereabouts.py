@@ -45,7 +45,7 @@ class Whereabouts:
         if self.game.lone_wolf:
             roles = ((0,), (1,)) if story.role is None else ((story.role,),)
         found: dict[int, dict[int, int]] = {}
-        last = story.last_phase()
+        last = len(story.tokens) if story.last is None else story.last_phase()  # what is over does not change any more
         for people in roles:
             reader = self.readers.get(people[0])
             if reader is None:
@@ -53,9 +53,11 @@ class Whereabouts:
             reader.allowed = [reader._entrance_zones(p) for p in (0, 1)]
             try:
                 reader.run(last)
-                ahead = reader.copy()
-                ahead.run()
-                ahead.finish()
+                ahead = reader
+                if story.last is not None:
+                    ahead = reader.copy()
+                    ahead.run()
+                    ahead.finish()
             except DeadEnd:
                 continue
             for who in people:
