@@ -19,7 +19,6 @@ from sudare.games.ninja.state import (
 )
 
 Entry = tuple[int, int]  # zone, how it was entered
-PARTS = 100_000  # weights are counted in such parts
 
 
 class Walk:
@@ -37,12 +36,12 @@ class Walk:
         self.walked: tuple[int, ...] = ()
 
 
-def draw_walk(reader: Reader, who: int, chance: Chance, likely: dict[int, float] | None = None) -> Walk:
-    """Draw a path that agrees with the story, given what the reader has drawn; it ends where that is `likely`."""
+def draw_walk(reader: Reader, who: int, chance: Chance) -> Walk:
+    """Draw a path that agrees with the story, given what the reader has drawn."""
     walk = Walk()
     lives = reader.lives[who]
     for number, life in enumerate(lives):
-        trail, last_key, path, last_zone, noise = _draw_life(reader, who, life, chance, number == 0, None if life.over else likely)
+        trail, last_key, path, last_zone, noise = _draw_life(reader, who, life, chance, number == 0)
         walk.trail = (*walk.trail, *trail)
         if life.over:
             continue
@@ -61,20 +60,12 @@ def draw_walk(reader: Reader, who: int, chance: Chance, likely: dict[int, float]
 
 
 def _draw_life(
-    reader: Reader, who: int, life: Life, chance: Chance, first: bool, likely: dict[int, float] | None
+    reader: Reader, who: int, life: Life, chance: Chance, first: bool
 ) -> tuple[Trail, tuple[int, int, int, int], tuple[int, ...], int, int]:
     """Return the trail of one life, its last state, the zones walked in its last phase, the last zone, old noise."""
     keys = sorted(life.states)
-    if likely is None:
-        key = drawn(keys, [life.states[key].bit_count() for key in keys], chance)
-        zone = chance.choice(members(life.states[key]))
-    else:
-        union = 0
-        for mask in life.states.values():
-            union |= mask
-        zones = members(union)
-        zone = drawn(zones, [1 + int(PARTS * likely.get(zone, 0.0)) for zone in zones], chance)
-        key = chance.choice([key for key in keys if life.states[key] >> zone & 1])
+    key = drawn(keys, [life.states[key].bit_count() for key in keys], chance)
+    zone = chance.choice(members(life.states[key]))
     last_key, last_zone = key, zone
     goal_zone, goal_k = zone, key[0]
     exact: tuple[int, int] | None = (key[1], key[2])

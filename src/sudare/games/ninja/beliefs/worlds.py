@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
-from sudare.games.ninja.beliefs.habits import Habits
 from sudare.games.ninja.beliefs.marks import Notes, draw_missions, draw_objects, draw_sleepers, flow_zones
 from sudare.games.ninja.beliefs.paths import DeadEnd, Reader, read_drawing
 from sudare.games.ninja.beliefs.recheck import Recheck
@@ -58,8 +57,6 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         self.recheck = Recheck(game, seat)
         self.index = {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
         self._kept: list[Reader] = []  # drawn histories up to the last Intruders Phase, to be read on
-        self.habits = Habits(game)
-        self._walked = (0, 0)  # turn and number of tokens when habits were last asked
         self.waiting: set[int] = set()  # seats that must still answer, at the moment that is being drawn
 
     def observe(self, told: Told) -> None:
@@ -294,9 +291,6 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         game = self.game
         moving = self.story.phase is not None
         heat: dict[int, int] = {}
-        if not moving and self._walked != (view.turn, len(self.story.tokens)):
-            self._walked = (view.turn, len(self.story.tokens))
-            self.habits.update(view, self.possible())
         # a history that later discoveries or a partner's trail can contradict from behind is not kept
         keeps = not (trails or game.contested or game.lone_wolf or game.options.guards_notice_ropes)
         for attempt in range(TRIES):
@@ -313,8 +307,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                     reader, kept = read_drawing(reader, DEAD_ENDS * (attempt + 1), self.story.last_phase())
                     if keeps and kept is not None:
                         self._kept.append(kept)
-                likely = {} if moving else self.habits.weights
-                walks = {who: draw_walk(reader, who, chance, likely.get(who)) for who in people}
+                walks = {who: draw_walk(reader, who, chance) for who in people}
                 self._settle(s, view, reader, people)
             except DeadEnd:
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Chance, Perspective, Told
-from sudare.games.ninja.routes import Ways, distances
+from sudare.games.ninja.bot.routes import Ways, distances
 from sudare.games.ninja.state import (
     BLADE,
     CAT,
