@@ -34,7 +34,7 @@ def reading(name: str) -> tuple[Callable[[Any], list[Any]], Callable[[Any], list
     module = importlib.import_module(f"sudare.games.{name}.worth")
 
     def ninja_cases(s: Any) -> list[Any]:
-        playing = [s.status[who] in (1, 2, 3) and s.phase > 0 and module.settled(s) for who in (0, 1)]
+        playing = [s.status[who] == 2 and s.phase > 0 and module.settled(s) for who in (0, 1)]
         return [against_nothing(module.row(s, who)) if playing[who] else None for who in (0, 1)]
 
     def ninja_ends(s: Any) -> list[Any]:

@@ -18,11 +18,9 @@ from sudare.bots.guides import Guides
 from sudare.bots.search import SAMPLING_SHARE, Worlds
 from sudare.core import Chance, Perspective
 
-LOOSE = 0.05  # how often a guide does anything else: roll-outs should not all go the same way
 KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
 FEWEST = 6  # worlds before an option may be preferred to the usual one
 NOTHING = 0.002  # of a win: what is not worth finding out
-LEAST = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
 
 
 class Trials:
@@ -35,17 +33,15 @@ class Trials:
         guides: Guides,
         usual: int,
         horizon: int = 0,
-        loose: float = LOOSE,
+        loose: float | None = None,
         patient: bool = False,
-        hours: int = -1,
     ) -> None:
         assert perspective.seat is not None
         self.game = perspective.game
         self.seat = perspective.seat
         self.guides = guides
         self.horizon = horizon or self.game.horizon or 1 << 30  # choices before worth takes over
-        self.hours = self.game.hours if hours < 0 else hours
-        self.loose = loose
+        self.loose = self.game.loose if loose is None else loose  # roll-outs should not all go the same way
         self.patient = patient  # think on when all is clear
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())
@@ -79,14 +75,12 @@ class Trials:
         loose, game = self.loose, self.game
         if game.hearing:
             state.log = []
-        hour = game.hour(state)
-        hour += self.hours if hour else 0  # nobody waits for the night to begin
         state.apply(self.seat, action)
         random = Random(seed).random
         party = self.guides.sit_down(str(seed))
         left = self.horizon
         while not state.over:
-            if left <= 0 and game.hour(state) >= hour:
+            if left <= 0:
                 worth = game.worth(state)
                 if worth is not None:
                     return worth[self.seat]
@@ -152,4 +146,4 @@ class Trials:
         if best == self.usual or len(self.results[best]) < FEWEST:
             return self.usual
         mean, error = self.gap(best, self.usual)
-        return best if mean > clear * max(error, LEAST) else self.usual
+        return best if mean > clear * max(error, self.game.doubt) else self.usual

@@ -36,8 +36,9 @@ class Game:
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
+    doubt: ClassVar[float] = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
     horizon: ClassVar[int] = 0  # decisions that search looks ahead before it asks `worth`; 0: it plays to the end
-    hours: ClassVar[int] = 0  # by how much `hour` must have advanced, too: whole turns are easier to compare
+    loose: ClassVar[float] = 0.05  # how often a guide does anything else in an imagined game, for variety
     hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
@@ -168,10 +169,6 @@ class Game:
         A question must be asked whatever a seat holds or has set, so only the answer can be given for it.
         """
         return None
-
-    def hour(self, state: Any) -> int:
-        """Return how late it is in a game: a number that grows from turn to turn; 0 before the first."""
-        return 0
 
     def worth(self, state: Any) -> list[float] | None:
         """Return about what each seat will get out of this (sampled) position, for search; None: play on to know."""

@@ -46,9 +46,9 @@ class NinjaGame(Game):
     summary = "Hidden movement: a ninja and a traitor slip into a fortress; guards listen, march and search."
     players = (2, 4)
     rules_version = 2  # a bluffed Kenjutsu ends Shadow Walk
-    caution = 4.0  # after 5 games with 1.5 in which it fell behind; nothing is heard in an imagined night
-    horizon = 1
-    hours = 1  # a search is compared at the beginning of the intruders' next phase, when the guards have had their turn
+    doubt = 1 / 75  # with less, search was seen to wander about for nothing
+    horizon = 1  # at least: a roll-out ends when the intruders are about to move, the guards' turn behind them
+    loose = 0.0  # worlds differ enough, and a whim costs more than most options differ by
     hearing = True  # guards hunt by ear, in imagined nights, too
     book = book
     State = Ninja
@@ -237,10 +237,6 @@ class NinjaGame(Game):
     def role(self, state: Ninja, seat: int) -> str:
         """Return the side that a seat has played."""
         return "guards" if seat in self.guard_seats else "intruders"
-
-    def hour(self, state: Ninja) -> int:
-        """Return the turn; during set-up there is none."""
-        return state.turn if state.phase else 0
 
     def worth(self, state: Ninja) -> list[float] | None:
         """Return about what each seat will get out of a position; None while somebody is in the middle of a move."""
