@@ -68,4 +68,3 @@ class Whereabouts:
                         zones[key[0]] = zones.get(key[0], 0) | mask
                     found[who] = zones
         return found
-
