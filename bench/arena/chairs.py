@@ -1,6 +1,7 @@
 """Shows what the searching bot is worth on one chair: in the same deals, once it sits there and once `thumb` does.
 
     python bench/arena/chairs.py kage --deals 40 --jobs 2
+    python bench/arena/chairs.py chiyo --role betrayer --deals 100
     python bench/arena/chairs.py --sum-up
 
 Everybody else is `thumb`, so the difference between the two games of a deal and chair is what searching brings there.
@@ -33,13 +34,14 @@ SETTINGS = {  # seats, simulations a choice
 }
 
 
-def matches(seats: int, bot: str, deals: range) -> list[Match]:
-    """Return the games: for every deal one with `thumb` everywhere, and one with the bot on each chair."""
+def matches(seats: int, bot: str, deals: range, usual: dict[str, Played], role: str) -> list[Match]:
+    """Return the games with the bot on one chair: on every one in turn, or on those that have a role."""
     found: list[Match] = []
     for deal in deals:
-        for alone in (None, *range(seats)):
-            bots = [bot if seat == alone else "thumb" for seat in range(seats)]
-            found.append(Match(len(found), bots, f"chairs {deal}"))
+        for alone in range(seats):
+            if not role or usual[f"chairs {deal}"].roles[alone] == role:
+                bots = [bot if seat == alone else "thumb" for seat in range(seats)]
+                found.append(Match(len(found), bots, f"chairs {deal}"))
     return found
 
 
@@ -50,22 +52,28 @@ def played_so_far(path: Path) -> list[Played]:
     return list({(one.seed, *one.bots): one for one in played}.values())
 
 
-def play(name: str, deals: range, jobs: int) -> None:
-    """Play what is missing."""
+def play(name: str, deals: range, jobs: int, role: str) -> None:
+    """Play what is missing: first every deal with `thumb` everywhere, then with the bot on one chair."""
     seats, simulations = SETTINGS[name]
-    bot = f"ismcts:{simulations}"
     path = KEPT / f"chairs-{name}.jsonl"
     KEPT.mkdir(parents=True, exist_ok=True)
+    play_missing(name, path, [Match(deal, ["thumb"] * seats, f"chairs {deal}") for deal in deals], jobs)
+    usual = {one.seed: one for one in played_so_far(path) if one.bots == ["thumb"] * seats}
+    play_missing(name, path, matches(seats, f"ismcts:{simulations}", deals, usual, role), jobs)
+
+
+def play_missing(name: str, path: Path, wanted: list[Match], jobs: int) -> None:
+    """Play the games that were not played before."""
     known = {(one.seed, tuple(one.bots)) for one in played_so_far(path)}
-    todo = [match for match in matches(seats, bot, deals) if (match.seed, tuple(match.bots)) not in known]
+    todo = [match for match in wanted if (match.seed, tuple(match.bots)) not in known]
     with path.open("ab") as file:
-        for one in play_all(find_game(name)(seats), todo, jobs):
+        for one in play_all(find_game(name)(SETTINGS[name][0]), todo, jobs):
             file.write(msgspec.json.encode(one) + b"\n")
             file.flush()
 
 
 def rows(name: str) -> list[str]:
-    """Return a line of the table for every role: both shares, and the difference with its 95 % interval."""
+    """Return a line of the table for every role that was played: both shares, and the difference with its interval."""
     seats, simulations = SETTINGS[name]
     bot = f"ismcts:{simulations}"
     played = played_so_far(KEPT / f"chairs-{name}.jsonl")
@@ -95,14 +103,11 @@ def rows(name: str) -> list[str]:
 
 
 def sum_up() -> None:
-    """Write the table."""
-    lines = [
-        "| game | role | searching bot | ms a choice | games | `thumb` wins | it wins | difference in points |",
-        "|---|---|---|---:|---:|---:|---:|---:|",
-        *(line for name in SETTINGS for line in rows(name)),
-    ]
-    before, _, after = (HERE / "README.md").read_text(encoding="utf-8").split(MARK)
-    text = "".join(f"{line}\n" for line in lines)
+    """Write the table; lines of games and roles of which nothing is kept here stay as they are."""
+    before, table, after = (HERE / "README.md").read_text(encoding="utf-8").split(MARK)
+    new = [line for name in SETTINGS for line in rows(name)]
+    lines = {tuple(line.split("|")[1:3]): line for line in (*table.splitlines(), *new)}
+    text = "".join(f"{line}\n" for line in lines.values())
     (HERE / "README.md").write_text(f"{before}{MARK}{text}{MARK}{after}", encoding="utf-8")
     print(text, end="")
 
@@ -114,11 +119,12 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--role", default="", help="play only the chairs with this role")
     parser.add_argument("--sum-up", action="store_true", help="play nothing")
     options = parser.parse_args()
     if not options.sum_up:
         for name in [options.game] if options.game else SETTINGS:
-            play(name, range(options.first, options.first + options.deals), options.jobs)
+            play(name, range(options.first, options.first + options.deals), options.jobs, options.role)
     sum_up()
 
 

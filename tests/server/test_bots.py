@@ -9,9 +9,13 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from serving import Place, Player, Table, config, hub, serve, wait_for
 
+from sudare.core import Perspective, find_game
+from sudare.core import Table as CoreTable
+from sudare.server import thinking
 from sudare.server.observe import JsonLines
 from sudare.server.thinking import SECONDS, Clock, due, slot
 
@@ -168,6 +172,55 @@ def test_kinds_that_think_long_have_a_longer_pace_of_their_own(monkeypatch: pyte
     assert slot("thumb", 0.75) == 0.75
     assert slot("ponderer", 0.75) == 2.25
     assert {due(5.0, 5.0 + took, 2.25) for took in (0.0, 0.01, 1.9, 2.25)} == {7.25}
+
+
+def test_a_bot_goes_on_with_what_it_remembers_of_its_own_chair_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    class Memory:
+        """Counts its questions; the fourth is too many."""
+
+        def __init__(self) -> None:
+            self.why, self.asked = "", 0
+
+        def choose(self, perspective: Perspective) -> int:
+            self.asked += 1
+            self.why = f"Question {self.asked}."
+            return perspective.legal[0] if self.asked < 4 else -1
+
+    def make(*_: object) -> Memory:
+        made.append(1)
+        return Memory()
+
+    monkeypatch.setattr(thinking, "make_bot", make)
+    monkeypatch.setattr(thinking, "_known", {})
+    monkeypatch.setattr(thinking, "REMEMBERED", 2)
+    table = CoreTable(find_game("shogunate")(3), "memory")
+
+    def ask(chair: str, bot: str = "thumb") -> str:
+        record = msgspec.json.decode(table.record().to_json())
+        fields = ("game", "rules_version", "seats", "options", "edition", "edition_digest", "edition_data")
+        about = msgspec.json.encode({field: record[field] for field in fields if field in record}).decode()
+        seen = msgspec.Raw(table.perspective(table.state.deciders[0]).encoded())
+        thought = thinking._thought(thinking.Task("shogunate", about, bot, 0, chair, "dice", seen))
+        return thought.why or thought.fault
+
+    assert [ask("one"), ask("one"), ask("two"), ask("one", "easy")] == [
+        "Question 1.",
+        "Question 2.",
+        *["Question 1."] * 2,
+    ]
+    assert ask("two") == "Question 2."
+    assert ask("one") == "Question 1."  # two others were kept since
+    assert [ask("one"), ask("one"), ask("one"), ask("one")] == [
+        "Question 2.",
+        "Question 3.",
+        "answered what is not legal",
+        "Question 1.",  # who fails is not asked again
+    ]
+    count = len(made)
+    table = CoreTable(find_game("shogunate")(3), "another")  # as if what was heard had never been
+    assert ask("one") == "Question 1." and len(made) == count + 1
 
 
 def test_an_answer_left_with_the_table_is_given_for_the_person(place: Place) -> None:

@@ -247,6 +247,7 @@ class Keeper:
             about=game_key(room.setup),
             bot=kind,
             seat=seat,
+            chair=live.id,
             dice=hashlib.sha256(f"{room.setup.seed} bot {seat} {number}".encode()).hexdigest(),
             seen=msgspec.Raw(table.perspective(seat).encoded()),
         )

@@ -19,10 +19,11 @@ import msgspec
 from sudare.bots import answer_of, make_bot, reason_of
 from sudare.bots.ismcts import DEFAULT
 from sudare.bots.levels import HARD, NORMAL
-from sudare.core import Chance, Game, Perspective, Record, commitment, find_game
+from sudare.core import Bot, Chance, Game, Perspective, Record, Told, commitment, find_game
 
 STARTING = 60.0  # seconds that a process may take to start on a busy machine
 LONGEST = 500  # characters of a bot's reason
+REMEMBERED = 64  # bots that a process keeps for their next question; others begin anew and read all they were told
 SECONDS = {  # the most that a searching bot thinks: it looks at its clock only now and then
     kind: 1.5 * (budget.seconds or 0.0) + 0.3
     for kind, budget in {"normal": NORMAL, "hard": HARD, "ismcts": DEFAULT}.items()
@@ -36,6 +37,7 @@ class Task(msgspec.Struct, frozen=True):
     about: str
     bot: str
     seat: int
+    chair: str  # of which table: who has thought for it before goes on with what it remembers
     dice: str
     seen: msgspec.Raw
 
@@ -166,17 +168,28 @@ def _think_on(pipe: Connection) -> None:
             pipe.send_bytes(msgspec.json.encode(_thought(msgspec.json.decode(pipe.recv_bytes(), type=Task))))
 
 
+_known: dict[tuple[str, int, str], tuple[Bot, list[Told]]] = {}  # by table, seat and kind, the latest last
+"""Bots of this process, with what they have heard."""
+
+
 def _thought(task: Task) -> Thought:
     game = _game(task.game, task.about)
     perspective = Perspective.decode(game, bytes(task.seen))
+    key = (task.chair, task.seat, task.bot)
+    bot, heard = _known.pop(key, (None, []))  # one that fails is not asked again
     try:
-        bot = make_bot(task.bot, game, task.seat, Chance(task.dice))
+        if bot is None or perspective.told[: len(heard)] != heard:
+            bot = make_bot(task.bot, game, task.seat, Chance(task.dice))
     except Exception as error:
         return Thought(game.actions.name(perspective.default()), f"raised {type(error).__name__}")
     action, fault = answer_of(bot, perspective)
     if fault:  # the text of an error could hold the bot's secrets
         fault = fault.partition(":")[0] if fault.startswith("raised") else "answered what is not legal"
-    return Thought(game.actions.name(action), fault, "" if fault else reason_of(bot)[:LONGEST])
+        return Thought(game.actions.name(action), fault)
+    _known[key] = bot, perspective.told
+    if len(_known) > REMEMBERED:
+        del _known[next(iter(_known))]
+    return Thought(game.actions.name(action), "", reason_of(bot)[:LONGEST])
 
 
 @lru_cache(64)
