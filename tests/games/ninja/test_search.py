@@ -113,3 +113,22 @@ def test_a_room_that_was_searched_for_nothing_is_progress():
     rooms = [zone for zone in game.map.rooms if zone not in table.state.objects][:4]
     table.state.searched += tuple((1, 0, zone, NOTHING) for zone in rooms)
     assert game.worth(table.state)[0] > before
+
+
+def test_a_guide_that_sits_down_in_the_middle_of_a_walk_goes_on_as_it_would_have():
+    game = find_game("ninja")(2)
+    same = asked = 0
+    for deal in range(4):
+        table = Table(game, f"walk {deal}")
+        bots = [make_bot("thumb", game, seat, Chance(f"{deal} {seat}")) for seat in (0, 1)]
+        while not table.state.over:
+            s = table.state
+            seat = s.deciders[0]
+            side = table.perspective(seat)
+            action = bots[seat].choose(side)
+            decision = s.decision(seat)
+            if decision is not None and decision.id == "act" and s.steps_done[s.acting] and s.pending < 0:
+                asked += 1
+                same += make_bot("thumb", game, seat, Chance("new")).choose(side) == action
+            table.act(seat, action)
+    assert asked > 50 and same > 0.85 * asked, f"{same} of {asked}"
