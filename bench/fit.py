@@ -1,8 +1,9 @@
 """Fits the weights of a game's `worth` to games between rules-of-thumb bots (`python bench/fit.py shogunate`).
 
 A game's worth.py lists what counts in a position as rows of numbers; a logit model over the rows says how likely each
-outcome is. Every second game has some random moves in it, so that unusual positions occur, too. One game in five is
-kept apart to see how well the weights predict games that they were not fitted to. Kage has nets instead (nets.py).
+outcome is. In three games of four some seats make random moves now and then, so that unusual positions occur, too. One
+game in five is kept apart to see how well the weights predict games that they were not fitted to. Ninja is estimated at
+one moment of a turn only, and all of these are taken. Kage has nets instead (nets.py).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def reading(name: str) -> tuple[Callable[[Any], list[Any]], Callable[[Any], list
     module = importlib.import_module(f"sudare.games.{name}.worth")
 
     def ninja_cases(s: Any) -> list[Any]:
-        playing = [s.status[who] in (1, 2, 3) and s.phase > 0 for who in (0, 1)]
+        playing = [s.status[who] == 2 and s.phase > 0 and module.settled(s) for who in (0, 1)]
         return [against_nothing(module.row(s, who)) if playing[who] else None for who in (0, 1)]
 
     def ninja_ends(s: Any) -> list[Any]:
@@ -63,14 +64,14 @@ def play(game: Game, games: int, a_game: int, slips: float) -> list[Case]:
     for number in range(games):
         table = Table(game, f"fit {number}")
         bots = [make_bot("thumb", game, seat, Chance(f"fit {number} {seat}")) for seat in range(game.seats)]
-        slip = slips if number % 2 else 0.0
+        slip = [slips if number % 4 in (1, 2 + seat % 2) else 0.0 for seat in range(game.seats)]
         cases: list[list[Any]] = []
         while not table.state.over:
             seat = table.state.deciders[0]
-            if rng.random() < a_game / length:
+            if game.id == "ninja" or rng.random() < a_game / length:
                 cases.append(cases_of(table.state))
             legal = table.state.legal(seat)
-            if len(legal) == 1 or rng.random() < slip:
+            if len(legal) == 1 or rng.random() < slip[seat]:
                 table.act(seat, rng.choice(legal))
             else:
                 table.act(seat, bots[seat].choose(table.perspective(seat)))

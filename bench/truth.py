@@ -20,7 +20,7 @@ from typing import NamedTuple
 from sudare.bots import make_bot
 from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
-from sudare.bots.trials import LEAST, Trials
+from sudare.bots.trials import Trials
 from sudare.core import Chance, Game, Perspective, Table, find_game
 from sudare.core.events import told_to
 
@@ -79,7 +79,7 @@ def departures(game: Game, deal: str, role: str, simulations: int, horizon: int,
                 dice = [f"{deal} {len(table.moves)} {n}" for n in range(times)]
                 gains = [played_on(table, seat, other, d) - played_on(table, seat, usual, d) for d in dice]
                 question = perspective.decision.id
-                found.append(Departure(question, gap / max(error, LEAST), gap, sum(gains) / times))
+                found.append(Departure(question, gap / max(error, game.doubt), gap, sum(gains) / times))
         table.act(seat, usual)
     return found
 

@@ -311,3 +311,14 @@ def test_a_guide_may_look_at_the_imagined_position_itself(leduc: Game) -> None:
     tried = Trials(table.perspective(0), Chance("d"), guides, leduc.actions.id("call"), loose=0.0)
     tried.play(tried.worlds.draw(), leduc.actions.id("raise"), 0.5)
     assert tried.crashes == 0 and asked == [1, 0, 0, 1, 0]
+
+
+def test_small_differences_between_estimates_are_doubted(leduc: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(leduc, "doubt")
+    guides = Guides(leduc, 0, Chance("g"))
+    call, bet = leduc.actions.id("call"), leduc.actions.id("raise")
+    tried = Trials(table.perspective(0), Chance("d"), guides, call)
+    tried.left, tried.results = [call, bet], {call: [0.5] * 12, bet: [0.51] * 12}
+    assert tried.choice(1.0) == bet  # the same in every world, so hardly any error
+    monkeypatch.setattr(type(leduc), "doubt", 0.02)
+    assert tried.choice(1.0) == call

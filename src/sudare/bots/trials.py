@@ -21,7 +21,6 @@ from sudare.core import Chance, Perspective
 KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
 FEWEST = 6  # worlds before an option may be preferred to the usual one
 NOTHING = 0.002  # of a win: what is not worth finding out
-LEAST = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
 AIMS = 1 << 20  # more than any game has actions
 
 
@@ -54,7 +53,7 @@ class Trials:
         self.seat = perspective.seat
         self.guides = guides
         self.horizon = horizon or self.game.horizon or 1 << 30  # choices, or turns, before worth takes over
-        self.loose = self.game.loose if loose is None else loose
+        self.loose = self.game.loose if loose is None else loose  # roll-outs should not all go the same way
         self.patient = patient  # think on when all is clear
         self.usual = usual  # what the rules of thumb would do
         self.random = Random(chance.word())
@@ -165,4 +164,4 @@ class Trials:
         if best == self.usual or len(self.results[best]) < FEWEST:
             return self.usual
         mean, error = self.gap(best, self.usual)
-        return best if mean > clear * max(error, LEAST) else self.usual
+        return best if mean > clear * max(error, self.game.doubt) else self.usual

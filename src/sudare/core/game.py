@@ -36,9 +36,10 @@ class Game:
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
+    doubt: ClassVar[float] = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
     horizon: ClassVar[int] = 0  # decisions (turns, if `turn` counts them) that search looks ahead; 0: to the end
     inferring: ClassVar[bool] = True  # whether the others' choices give enough away to be worth following
-    loose: ClassVar[float] = 0.05  # how often guides of a search do anything else, so that not all goes the same way
+    loose: ClassVar[float] = 0.05  # how often a guide does anything else in an imagined game, for variety
     hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]

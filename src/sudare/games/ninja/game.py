@@ -46,8 +46,10 @@ class NinjaGame(Game):
     summary = "Hidden movement: a ninja and a traitor slip into a fortress; guards listen, march and search."
     players = (2, 4)
     rules_version = 2  # a bluffed Kenjutsu ends Shadow Walk
-    caution = 4.0  # after 5 games with 1.5 in which it fell behind; nothing is heard in an imagined night
-    horizon = 6
+    doubt = 0.01  # with a third of it, search was seen to wander about for nothing
+    horizon = 1  # at least: a roll-out ends when the intruders are about to move, the guards' turn behind them
+    loose = 0.0  # worlds differ enough, and a whim costs more than most options differ by
+    hearing = True  # guards hunt by ear, in imagined nights, too
     book = book
     State = Ninja
     View = NinjaView

@@ -13,9 +13,7 @@ from sudare.games.ninja.state import (
     GONE,
     INTRUDERS,
     KENJUTSU,
-    MOVED,
     ON_BOARD,
-    PATROL,
     PATROL_SEARCH,
     ROPE,
     SAKE,
@@ -23,27 +21,25 @@ from sudare.games.ninja.state import (
     SET_UP,
     SHADOW,
     SHURIKEN,
-    TO_START,
     TRAITOR,
+    TRAP,
     UNUSED,
-    WAITING,
     Ninja,
 )
 
 WEIGHTS: tuple[float, ...] = (
-    *(-0.156, -0.425, 1.585, 0.339, -0.679, 0.360, -0.105, 0.505, -0.010, -0.566, -0.471),
-    *(1.263, -0.897, 0.410, -0.296, -1.081, -0.894, 0.837, 0.395, 0.713, -0.445, -0.126),
-    *(-0.619, -0.605, -0.358, -0.365, -0.158, -0.410, -0.045, -0.149, -0.051, 0.196, -0.402),
-    *(0.111, -0.051, -0.594, 0.464, 0.361, 0.003, -0.060, -0.305, -0.117, -0.102, 0.503),
-    *(-0.071, -0.599, 0.254, -0.094, -0.305),
+    *(1.689, -0.446, 1.783, 0.089, -0.890, 0.711, 0.284, 0.658, 0.201),
+    *(-0.717, -0.731, 2.220, -1.032, 0.267, -0.405, -0.627, -0.579, -0.014),
+    *(1.201, 0.183, -0.381, 0.039, -0.418, -0.374, -0.345, -0.229, -0.002),
+    *(0.096, 0.074, -0.743, 0.440, 0.608, 0.161, -0.256, -0.505, -0.215),
+    *(0.027, -0.183, -1.882, 0.200, 0.273, 0.646, -0.067, 0.737, 0.189),
 )  # a logit fit in the manner of bench/fit.py
 Row = list[float]
 LONG = 12  # a way that is not to be walked in one night
-THERE, AWAY = 44, 5  # how many numbers there are for an intruder on the map, and for one that is yet to come
 
 
 def row(s: Ninja, who: int) -> Row:
-    """Return what counts for one intruder that is not gone: ways and time, lives, tools, traces, and who is near."""
+    """Return what counts for an intruder on the map: ways and time, rooms to search, lives, tools, who is near."""
     game = s.game
     blades = searches = 0
     for stock in range(len(s.hand)):
@@ -51,15 +47,18 @@ def row(s: Ninja, who: int) -> Row:
             blades += cards[KENJUTSU]
             searches += cards[SENTRY_SEARCH] + cards[PATROL_SEARCH]
     known = False
-    trace, place = 0, -1  # when and where it was last known to be by a search
+    trace = -1  # when it was last known to be somewhere by a search
+    searched = set()
+    goals = {"a": 0, "b": 0}  # found in each castle, of three
     for turn, named, zone, answer in s.searched:
         if answer == s.mission[who]:
             known = True
         if named != 1 - who:
-            trace, place = turn, zone
+            trace = turn
+        if answer < TRAP and zone not in searched:
+            goals[game.map.castle[zone]] += 1
+        searched.add(zone)
     one = float(who == TRAITOR)
-    if s.status[who] != ON_BOARD or s.at[who] < 0:
-        return [0.0] * THERE + [1.0, one, s.turn / game.options.turns, float(known), min(5, blades) / 4]
     fort: Geometry = game.map
     at = s.at[who]
     inside = at >= fort.size  # in the passage
@@ -67,7 +66,6 @@ def row(s: Ninja, who: int) -> Row:
     last = float(s.reborn[who] or s.turn > game.options.decoy_last_turn)  # nobody comes after it
     lives = game.lives[who] - len(s.wounds[who])
     doomed = float(lives <= 1)
-    threat = 1.0 if s.phase < PATROL else 0.0  # guards may still play cards before it moves
     armed = min(3, blades) / 3
     hand = s.ihand[who]
     first = FIRST[who]
@@ -86,18 +84,34 @@ def row(s: Ninja, who: int) -> Row:
     done = float(s.done[who])
     open_ = 1.0 - done
     found = open_ * float(known)
-    rest = game.options.turns - s.turn + (1 if s.phase < INTRUDERS or not s.finished[who] else 0)
+    rest = game.options.turns - s.turn + 1
     if s.done[who]:
         need = out / 3
     else:
         need = (way + (fort.exit[goal] if goal >= 0 else 4)) / 3 + (0.0 if known else 2.0)
     spare = rest - need
     tight = 1.0 / (1.0 + exp(max(-20.0, min(20.0, spare))))
+    # what is still to be searched
+    seeking = open_ - found
+    rooms, close, nearest = 0, 0, LONG
+    if seeking:
+        starts = s.entrances[s.passage_of(who)] if inside else (at,)
+        for zone in fort.rooms:
+            if zone not in searched and goals[fort.castle[zone]] < 3:
+                rooms += 1
+                gap = LONG
+                for start in starts:
+                    gap = min(gap, fort.walk[start][zone])
+                close += gap <= 3
+                nearest = min(nearest, gap)
+    helped = float(s.status[1 - who] == ON_BOARD and not s.done[1 - who])
+    chase = rest - 4.0 - rooms * (0.25 if helped else 0.5)
+    late = 1.0 / (1.0 + exp(max(-20.0, min(20.0, chase))))
     # who is near
     gaps = [0] * 5  # guards so many steps away; three and four together
     audible = 0
     if not inside:
-        noise = s.steps_done[who] if s.phase == INTRUDERS and s.finished[who] else s.noise[who]
+        noise = s.noise[who]
         walk, near = fort.walk[at], fort.distance[at]
         for figure in range(FIGURES):
             zone = s.zone[figure]
@@ -112,58 +126,36 @@ def row(s: Ninja, who: int) -> Row:
     heard = min(4, audible) / 2
     hunters = min(3, gaps[0] + gaps[1] + gaps[2]) / 3
     # how cold its trail is
-    cold, strayed = 2.0, 0.0
-    if place >= 0:
-        cold = min(4.0, float(s.turn - trace) + (0.5 if s.phase == INTRUDERS else 0.0)) / 2
+    cold = 2.0
+    if trace >= 0:
+        cold = min(4.0, s.turn - trace + 0.5) / 2
     if seen:
         cold = 0.0
-    elif place >= 0 and not inside and cold <= 1.0:
-        strayed = min(6.0, float(fort.distance[at][place])) / 3
     return [
         *(1.0, one, done, found, last, done * last, done * one),
         *(lives / 2, doomed * last, doomed * last * armed),
         *(done * out / 5, done * float(out <= 2), open_ * way / 5, found * way / 5),
         open_ * (4 if inside else min(LONG, fort.exit[at])) / 5,
         *(tight, tight * done, spare / 10, rest / game.options.turns),
-        *(seen, seen * threat, seen * doomed * last, seen * armed),
-        *(here, here * threat, beside, beside * threat, two, two * threat, more),
-        *(heard, heard * (1 - last), 0.0 if inside else float(_marching_at(s, at))),
-        *(cold, strayed, float(inside)),
+        *(seen, seen * doomed * last, seen * armed),
+        *(here, beside, two, more),
+        *(heard, heard * (1 - last)),
+        *(cold, float(inside)),
         *(tools / 3, hand[ROPE[who] - first] / 3, covers / 2, s.alert / 3),
-        *(min(5, blades) / 4, min(8, searches) / 4, hunters * doomed, len(s.searched) / 10),
-        *([0.0] * AWAY),
+        *(min(5, blades) / 4, min(8, searches) / 4, hunters * doomed),
+        *(seeking, seeking * rooms / 20, seeking * nearest / 5, seeking * min(5, close) / 5, seeking * helped),
+        *(seeking * chase / 10, seeking * late, seeking * min(1.0, rooms / 20) * rest / game.options.turns),
     ]
 
 
-def _marching_at(s: Ninja, zone: int) -> int:
-    """Count the patrols that will march into or through a zone in the Patrol Phase of this turn."""
-    track = s.game.map.track
-    count = 0
-    if s.phase > PATROL or not track[zone]:
-        return 0
-    for number in range(1, 11):
-        ahead = s.heading[number]
-        if ahead >= 0 and (ahead == zone or zone in track[ahead]):
-            figure = s.patrol.index(number) if number in s.patrol else -1
-            if figure >= 0 and not s.marks[figure] & MOVED and s.zone[figure] != zone:
-                count += 1
-    return count
-
-
-SETTLED = frozenset(("play_drawn", "play_hand", "patrol_order"))
-
-
 def settled(s: Ninja) -> bool:
-    """Say whether nobody is in the middle of anything: what is half done cannot be compared with what is done."""
+    """Say whether the intruders are about to move: the guards have done all they could in their turn."""
     if s.phase == SET_UP:
         return True
     question = s.asked[s.deciders[0]]
-    if question is None:
+    if s.phase != INTRUDERS or question is None or question[0].id != "act":
         return False
-    decision: str = question[0].id
-    if decision == "act":
-        return s.pending < 0 and s.steps_done == [0, 0] and s.finished == [False, False] and not s.handed
-    return decision in SETTLED
+    return s.pending < 0 and s.steps_done == [0, 0] and s.finished == [False, False] and not s.handed
 
 
 def worth(s: Ninja) -> list[float] | None:
@@ -177,7 +169,7 @@ def worth(s: Ninja) -> list[float] | None:
             continue
         if s.phase == SET_UP:
             chances[who] = 0.5
-        elif s.status[who] in (TO_START, ON_BOARD, WAITING):
+        elif s.status[who] == ON_BOARD:
             lure = 0.0
             for weight, number in zip(WEIGHTS, row(s, who), strict=True):
                 lure += weight * number

@@ -23,6 +23,10 @@ class Slot:
         self.shown = shown
         self.may = may
 
+    def copy(self) -> Slot:
+        """Return a copy."""
+        return Slot(self.guards, self.shadow, self.shown, self.may[:])
+
 
 class Phase:
     """One Intruders Phase: its turn, the zones each intruder declared, whether the moves are over."""
@@ -34,6 +38,13 @@ class Phase:
         self.declared: dict[int, list[int]] = {0: [], 1: [], 2: []}
         self.ended = False
 
+    def copy(self) -> Phase:
+        """Return a copy."""
+        twin = Phase(self.turn)
+        twin.declared = {who: zones[:] for who, zones in self.declared.items()}
+        twin.ended = self.ended
+        return twin
+
 
 Token = tuple[Any, ...]
 """A constraint in the order of events: (kind, who or -1, ...)."""
@@ -42,7 +53,7 @@ Token = tuple[Any, ...]
 class Story:
     """Turns events into tokens; who = 2 is a lone wolf whose role was not public at that moment."""
 
-    def __init__(self, game: NinjaGame) -> None:
+    def __init__(self, game: NinjaGame, index: dict[str, dict[str, int]] | None = None) -> None:
         self.game = game
         size = game.map.size
         self.tokens: list[Token] = []
@@ -63,7 +74,43 @@ class Story:
         self.known: list[list[int]] = [[], []]  # entrances found, by passage
         self.ropes_found: list[tuple[int, int, int]] = []
         self.role: int | None = None  # a lone wolf's, once public
-        self.index = {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
+        self.index: dict[str, dict[str, int]] = (
+            {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
+            if index is None
+            else index
+        )
+
+    def copy(self) -> Story:
+        """Return a copy that is told on by itself; what the present phase may still change is copied, too."""
+        twin = Story(self.game, self.index)
+        twin.tokens = self.tokens[:]
+        twin.turn, twin.zone, twin.occ, twin.guards = self.turn, self.zone[:], self.occ[:], self.guards
+        twin.shown, twin.shadow = self.shown[:], self.shadow
+        twin.phase, twin.last, twin.slots = self.phase, self.last, self.slots
+        twin._patrols = self._patrols.copy()
+        twin.ninja_done, twin.entered, twin.uncovered = self.ninja_done, self.entered, self.uncovered
+        twin.rests, twin.known = self.rests[:], [zones[:] for zones in self.known]
+        twin.ropes_found, twin.role = self.ropes_found[:], self.role
+        if self.last is not None:
+            twin.last = self.last.copy()
+            twin.phase = None if self.phase is None else twin.last
+            twin.slots = []
+            begin = self.last_phase()
+            twin.tokens[begin] = ("begin", -1, twin.last)
+            for number in range(begin, len(twin.tokens)):
+                token = twin.tokens[number]
+                if token[0] == "slot":
+                    twin.slots.append(token[2].copy())
+                    twin.tokens[number] = ("slot", -1, twin.slots[-1])
+        return twin
+
+    def last_phase(self) -> int:
+        """Return the number of the token that began the last Intruders Phase: before it nothing changes any more."""
+        tokens = self.tokens
+        for number in range(len(tokens) - 1, -1, -1):
+            if tokens[number][0] == "begin":
+                return number
+        return 0
 
     # -- reading events ----------------------------------------------------------------------------------------------
 

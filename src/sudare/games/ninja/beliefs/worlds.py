@@ -9,8 +9,8 @@ from sudare.games.ninja.beliefs.marks import Notes, draw_missions, draw_objects,
 from sudare.games.ninja.beliefs.paths import DeadEnd, Reader, read_drawing
 from sudare.games.ninja.beliefs.recheck import Recheck
 from sudare.games.ninja.beliefs.stocks import Ledgers, draw_split
-from sudare.games.ninja.beliefs.story import Story
 from sudare.games.ninja.beliefs.walks import Walk, draw_walk
+from sudare.games.ninja.beliefs.whereabouts import Whereabouts
 from sudare.games.ninja.geometry import members
 from sudare.games.ninja.state import (
     ATTACKED,
@@ -48,14 +48,14 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
 
     def __init__(self, game: NinjaGame, seat: int | None) -> None:
         super().__init__(game, seat)
-        self.story = Story(game)
+        self.whereabouts = Whereabouts(game)
+        self.story = self.whereabouts.story
         self.notes = Notes(game)
         share = tuple(count // len(game.guard_seats) for count in game.counts[:GUARD_TYPES])
         cards = {name: i for i, name in enumerate(game.names["card"])}
         self.ledgers = Ledgers(cards, game.guard_seats, share, 24 // len(game.guard_seats))
         self.recheck = Recheck(game, seat)
         self.index = {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
-        self._reader: dict[int, Reader] = {}  # relaxed readers up to the last full turn
         self._kept: list[Reader] = []  # drawn histories up to the last Intruders Phase, to be read on
         self.waiting: set[int] = set()  # seats that must still answer, at the moment that is being drawn
 
@@ -73,38 +73,8 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
     # -- where intruders can be --------------------------------------------------------------------------------------
 
     def possible(self) -> dict[int, dict[int, int]]:
-        """Return for each intruder on the board the possible zones (as bits) by noise, from public events alone.
-
-        No zone that is possible is ever missing. A zone may be listed too many where ropes, entrances or who was heard
-        would have to be combined over several turns.
-        """
-        story = self.story
-        story.flush()
-        roles: tuple[tuple[int, ...], ...] = ((0, 1),)
-        if self.game.lone_wolf:
-            roles = ((0,), (1,)) if story.role is None else ((story.role,),)
-        found: dict[int, dict[int, int]] = {}
-        last = self._last_phase()
-        for people in roles:
-            reader = self._reader.get(people[0])
-            if reader is None:
-                reader = self._reader[people[0]] = Reader(self.game, story, people, None)
-            reader.allowed = [reader._entrance_zones(p) for p in (0, 1)]
-            try:
-                reader.run(last)
-                ahead = reader.copy()
-                ahead.run()
-                ahead.finish()
-            except DeadEnd:
-                continue
-            for who in people:
-                life = ahead.life(who)
-                if life is not None:
-                    zones: dict[int, int] = {}
-                    for key, mask in life.states.items():
-                        zones[key[0]] = zones.get(key[0], 0) | mask
-                    found[who] = zones
-        return found
+        """Return for each intruder on the board the possible zones (as bits) by noise (a superset)."""
+        return self.whereabouts.possible()
 
     def possible_zones(self) -> dict[str, list[str]]:
         """Return for each intruder on the board the names of the zones where it can be (a superset, see `possible`)."""
@@ -334,7 +304,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                 else:
                     reader = Reader(game, self.story, tuple(people), chance, trails, idle)
                     reader.heat = heat
-                    reader, kept = read_drawing(reader, DEAD_ENDS * (attempt + 1), self._last_phase())
+                    reader, kept = read_drawing(reader, DEAD_ENDS * (attempt + 1), self.story.last_phase())
                     if keeps and kept is not None:
                         self._kept.append(kept)
                 walks = {who: draw_walk(reader, who, chance) for who in people}
@@ -350,14 +320,6 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
             return
         raise NoWorld("no path of the intruders was found that agrees with all that was observed")
 
-    def _last_phase(self) -> int:
-        """Return the number of the token that began the last Intruders Phase: before it nothing changes any more."""
-        tokens = self.story.tokens
-        for number in range(len(tokens) - 1, -1, -1):
-            if tokens[number][0] == "begin":
-                return number
-        return 0
-
     def _read_on(self, chance: Chance) -> Reader:
         """Read one of the kept histories on to the present: ropes and entrances as drawn, the rest drawn anew."""
         place = chance.below(len(self._kept))
@@ -365,7 +327,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         reader = old.copy()
         reader.chance = chance
         reader.allowed = [reader._entrance_zones(p) for p in (0, 1)]
-        last = self._last_phase()
+        last = self.story.last_phase()
         try:
             if not reader.doors_fit():
                 raise DeadEnd("an entrance that was found, or would have been")

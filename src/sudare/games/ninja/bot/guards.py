@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance, Perspective, Told
-from sudare.games.ninja.beliefs import NinjaBeliefs
+from sudare.games.ninja.beliefs import Whereabouts
 from sudare.games.ninja.bot.heat import Heat
 from sudare.games.ninja.state import (
     AWAKEN,
@@ -47,18 +47,15 @@ class GuardThumb:
         self.game = game
         self.seat = seat
         self.chance = chance
-        self.beliefs: NinjaBeliefs = NinjaBeliefs(game, seat) if like is None else like.beliefs
-        self.heat: Heat = Heat(game, self.beliefs) if like is None else like.heat
+        self.whereabouts: Whereabouts = Whereabouts(game) if like is None else like.whereabouts
+        self.heat: Heat = Heat(game) if like is None else like.heat
+        self.shares = like is not None  # whereabouts and heat are another's until something new is heard
         self.read: int = 0 if like is None else like.read
-        self.searches: int = 0 if like is None else like.searches  # that were heard of
-        self.drift: Heat | None = None  # in an imagined world: where the table says intruders may be by now
-        self.drift_key: tuple[int, int, int] = (0, 0, 0)
         self.plan: list[int] = [] if like is None else like.plan[:]  # zones still to be walked by the moving guards
         self.view: View
         self.index: dict[str, int] = (
             {name: i for i, name in enumerate(game.names["zone"])} if like is None else like.index
         )
-        self.who: dict[str, int] = {name: i for i, name in enumerate(game.names["who"])} if like is None else like.who
         self.figure: dict[str, int] = (
             {name: i for i, name in enumerate(game.names["figure"])} if like is None else like.figure
         )
@@ -69,9 +66,10 @@ class GuardThumb:
 
     def hear(self, told: list[Told]) -> None:
         """Take note of what is new."""
+        if told and self.shares:
+            self.whereabouts, self.heat, self.shares = self.whereabouts.copy(), self.heat.copy(), False
         for event in told:
-            self.beliefs.observe(event)
-            self.searches += event.kind == "answered"
+            self.whereabouts.observe(event)
         self.read += len(told)
 
     def choose(self, perspective: Perspective) -> int:
@@ -80,32 +78,13 @@ class GuardThumb:
         self.view = perspective.view
         self.hear(perspective.told[self.read :])
         if self.view.phase != "set_up":
-            self.heat.update(self.view.turn, self.read, self.view.phase == "intruders")
-            self.follow()
+            self.heat.update(self.whereabouts, self.view.turn, self.read, self.view.phase == "intruders")
         question = perspective.decision.id
         method = getattr(self, f"_{ALIKE.get(question, question)}", None)
         if method is None:
             return perspective.legal[0] if perspective.decision.default == "" else self._default(perspective)
         answer: int = method(perspective)
         return answer
-
-    def follow(self) -> None:
-        """In imagined worlds nothing is told: notice what lies on the table beyond what was heard."""
-        view, story = self.view, self.beliefs.story
-        shown = {self.who[i.id]: self.index[i.shown_at] for i in view.intruders if i.shown_at is not None}
-        key = (view.turn, len(view.searched), sum([(who + 1) * 1000 + zone for who, zone in shown.items()]))
-        if key == self.drift_key:
-            return
-        self.drift_key = key
-        heard = self.drift if self.drift is not None else self.heat
-        told = {who: zone for who, zone in enumerate(story.shown) if zone >= 0}
-        if view.turn <= heard.turn and len(view.searched) == self.searches and shown == told and self.drift is None:
-            return
-        there = {self.who[i.id] for i in view.intruders if i.status == "on_board"}
-        new = [(self.who[x.who], self.index[x.zone]) for x in view.searched[self.searches :]]
-        guarded = {self.index[guard.zone] for guard in view.guards}
-        self.drift = self.heat = heard.drifted(view.turn, new, shown, there, guarded)
-        self.searches = len(view.searched)
 
     def _default(self, p: Perspective) -> int:
         assert p.decision is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudare.games.ninja.beliefs import NinjaBeliefs
+from sudare.games.ninja.beliefs import Whereabouts
 from sudare.games.ninja.geometry import Geometry, members
 
 if TYPE_CHECKING:
@@ -38,9 +38,8 @@ def walks(fort: Geometry) -> list[dict[int, float]]:
 class Heat:
     """Keeps weights for both intruders from turn to turn, and what has been worked out from them."""
 
-    def __init__(self, game: NinjaGame, beliefs: NinjaBeliefs, like: Heat | None = None) -> None:
+    def __init__(self, game: NinjaGame, like: Heat | None = None) -> None:
         self.game = game
-        self.beliefs = beliefs
         self.walks: list[dict[int, float]] = walks(game.map) if like is None else like.walks
         self.turn = 0
         self.events = -1
@@ -50,12 +49,20 @@ class Heat:
         self.heard: dict[int, float] = {}  # by listener's zone, as far as it was asked
         self.strolls: dict[int, tuple[float, int, int]] = {}  # by zone, as far as it was asked
 
-    def update(self, turn: int, events: int, moved: bool) -> None:
+    def copy(self) -> Heat:
+        """Return a copy that goes its own way."""
+        twin = Heat(self.game, self)
+        twin.turn, twin.events = self.turn, self.events
+        twin.weights, twin.sets, twin.inside = self.weights.copy(), self.sets, self.inside
+        twin.heard, twin.strolls = self.heard.copy(), self.strolls.copy()
+        return twin
+
+    def update(self, whereabouts: Whereabouts, turn: int, events: int, moved: bool) -> None:
         """Take the newest possible sets; after the intruders have moved, spread the weights first."""
         if events == self.events:
             return
         self.events = events
-        self.sets = self.beliefs.possible()
+        self.sets = whereabouts.possible()
         spread = turn > self.turn or (moved and turn + 0.5 > self.turn)
         for who in list(self.weights):
             if who not in self.sets:
@@ -78,37 +85,6 @@ class Heat:
             self.weights[who] = {zone: weight / total for zone, weight in kept.items()}
         self.turn = turn
         self._sum_up()
-
-    def drifted(
-        self, turn: int, searches: list[tuple[int, int]], shown: dict[int, int], there: set[int], guarded: set[int]
-    ) -> Heat:
-        """Return where intruders are likely some time later, when nothing was heard but what lies on the table.
-
-        `searches` are (who, zone) declared since, `shown` the zones of detected intruders, `there` those on the map.
-        """
-        fort = self.game.map
-        twin = Heat(self.game, self.beliefs, self)
-        twin.events = self.events
-        twin.turn = max(turn, self.turn)
-        for who in there:
-            if who in shown:
-                twin.weights[who] = {shown[who]: 1.0}
-                twin.sets[who] = {2: 1 << shown[who]}
-                continue
-            weights = self.weights.get(who, {})
-            for _ in range(min(2, turn - self.turn)):
-                weights = self._spread(weights)
-            for one, zone in searches:
-                if one == who:
-                    near = fort.distance[zone]
-                    close = {z: w for z, w in weights.items() if z < fort.size and near[z] <= 2}
-                    weights = close or self.walks[zone]
-            weights = {z: w for z, w in weights.items() if z not in guarded} or weights
-            total = sum(weights.values())
-            twin.weights[who] = {z: w / total for z, w in weights.items()}
-            twin.sets[who] = {2: fort.all_bits}  # how loud it was is not known
-        twin._sum_up()
-        return twin
 
     def _spread(self, old: Weights) -> Weights:
         new: Weights = {}

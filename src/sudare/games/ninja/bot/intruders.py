@@ -447,12 +447,14 @@ class _Survey:
         self.searching = person.done is None
         self.goals = {zone for zone, answer in answers.items() if answer == person.secret.mission}
         self.rooms = set(self.fort.rooms).difference(answers)  # that nobody has searched yet
+        self.steps = person.secret.steps  # walked already in this phase: they are heard, too
+        self.walked = [game.map.index[zone] for zone in person.secret.walked]  # and may be searched, too
         self.known: dict[int, float] = {}  # by end and noise, while all guards count
 
     def score(self, start: int, zones: list[int], guards: list[int], hunted: bool, everyone: bool) -> float:
         """Nearer to the goal and new rooms are good; being heard, marched into or found is bad."""
         size = self.fort.size
-        noise = len(zones)
+        noise = self.steps + len(zones)
         end = zones[-1] if zones else start
         if end == -1:
             return 100.0
@@ -468,8 +470,9 @@ class _Survey:
         score = self.rest(end, noise, guards, hunted) if known is None else known
         if everyone:
             self.known[key] = score
-        if self.searching and zones:
-            if self.goals and (start in self.goals or not self.goals.isdisjoint(zones)):
+        if self.searching and noise:
+            seen = (*self.walked, start, *zones)
+            if self.goals and not self.goals.isdisjoint(seen):
                 score += 30.0
             score += self.new_rooms(start, zones)
         return score
@@ -494,4 +497,5 @@ class _Survey:
 
     def new_rooms(self, start: int, zones: list[int]) -> float:
         """What searching is worth: two rooms a turn that nobody has searched yet."""
-        return 2.2 * min(2, len(self.rooms.intersection((start, *zones)))) if zones else 0.0
+        walked = bool(zones) or bool(self.walked)
+        return 2.2 * min(2, len(self.rooms.intersection((*self.walked, start, *zones)))) if walked else 0.0
