@@ -15,12 +15,13 @@ from __future__ import annotations
 import argparse
 from itertools import pairwise
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudare.bots import make_bot
 from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
-from sudare.bots.trials import Trials
+from sudare.bots.ismcts import worth_trying
+from sudare.bots.trials import Option, Trials
 from sudare.core import Chance, Game, Perspective, Table, find_game
 from sudare.core.events import told_to
 
@@ -36,14 +37,16 @@ class Departure(NamedTuple):
     gained: float
 
 
-def played_on(table: Table, seat: int, action: int, dice: str) -> float:
+def played_on(table: Table, seat: int, option: Option, dice: str) -> float:
     """Return what a seat gets when it takes an option and everybody plays on by rules of thumb."""
     game, state = table.game, table.state.clone()
     told = [table.told(other) for other in range(game.seats)]
-    bots = [make_bot("thumb", game, other, Chance(f"{dice} {other}")) for other in range(game.seats)]
+    bots: list[Any] = [make_bot("thumb", game, other, Chance(f"{dice} {other}")) for other in range(game.seats)]
+    if option.aim >= 0:
+        bots[seat].aim = option.aim
     state.chance = Chance(dice)
     state.log = []
-    state.apply(seat, action)
+    state.apply(seat, option.action)
     while not state.over:
         for happening in state.log:
             for other, heard in enumerate(told):
@@ -71,13 +74,15 @@ def departures(game: Game, deal: str, role: str, simulations: int, horizon: int,
         if len(perspective.legal) > 1 and guide is not None and role in ("", game.role(table.state, seat)):
             assert perspective.decision is not None
             guide.listen(perspective.told)
-            trials = Trials(perspective, Chance(f"{deal} {len(table.moves)}"), guide, usual, horizon)
+            options = worth_trying(bots[seat], perspective, usual)
+            dice = Chance(f"{deal} {len(table.moves)}")
+            trials = Trials(perspective, dice, guide, usual, horizon, options=options)
             trials.run(Budget(simulations=simulations))
             other = trials.choice(BANDS[0])
-            if other != usual:
-                gap, error = trials.gap(other, usual)
-                dice = [f"{deal} {len(table.moves)} {n}" for n in range(times)]
-                gains = [played_on(table, seat, other, d) - played_on(table, seat, usual, d) for d in dice]
+            if other != trials.usual:
+                gap, error = trials.gap(other, trials.usual)
+                throws = [f"{deal} {len(table.moves)} {n}" for n in range(times)]
+                gains = [played_on(table, seat, other, t) - played_on(table, seat, trials.usual, t) for t in throws]
                 question = perspective.decision.id
                 found.append(Departure(question, gap / max(error, game.doubt), gap, sum(gains) / times))
         table.act(seat, usual)

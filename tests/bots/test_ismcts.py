@@ -12,9 +12,9 @@ from sudare.bots.budget import Budget, read_budget
 from sudare.bots.guides import Guides, make_guides
 from sudare.bots.inference import Inference
 from sudare.bots.ismcts import IsmctsBot
-from sudare.bots.search import Search, common_worlds
-from sudare.bots.trials import Trials
-from sudare.core import Chance, Game, Perspective, SudareError, Table, Told, find_game
+from sudare.bots.search import Search, Worlds, common_worlds
+from sudare.bots.trials import Option, Trials
+from sudare.core import Chance, Game, NoWorld, Perspective, SudareError, Table, Told, find_game
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 ODD = str(Path(__file__).parents[1] / "cli" / "odd_one_out" / "odd_one_out.py")
@@ -285,7 +285,7 @@ def test_in_an_imagined_game_a_guide_hears_what_its_own_seat_is_told(
 
     guides.bots = [Ears(0), Ears(1)]
     tried = Trials(table.perspective(0), Chance("d"), guides, leduc.actions.id("call"), loose=0.0)
-    tried.play(tried.worlds.draw(), leduc.actions.id("call"), 0.5)
+    tried.play(tried.worlds.draw(), Option(leduc.actions.id("call")), 0.5)
     assert tried.crashes == 0
     assert heard[0][:1] == table.told(0) and heard[1][0].secret is None  # of the past, others know what all know
     kinds = [told.kind for told in heard[1]]
@@ -309,16 +309,34 @@ def test_a_guide_may_look_at_the_imagined_position_itself(leduc: Game) -> None:
 
     guides.bots = [Eyes(), Eyes()]
     tried = Trials(table.perspective(0), Chance("d"), guides, leduc.actions.id("call"), loose=0.0)
-    tried.play(tried.worlds.draw(), leduc.actions.id("raise"), 0.5)
+    tried.play(tried.worlds.draw(), Option(leduc.actions.id("raise")), 0.5)
     assert tried.crashes == 0 and asked == [1, 0, 0, 1, 0]
 
 
 def test_small_differences_between_estimates_are_doubted(leduc: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(leduc, "doubt")
     guides = Guides(leduc, 0, Chance("g"))
-    call, bet = leduc.actions.id("call"), leduc.actions.id("raise")
-    tried = Trials(table.perspective(0), Chance("d"), guides, call)
+    call, bet = Option(leduc.actions.id("call")), Option(leduc.actions.id("raise"))
+    tried = Trials(table.perspective(0), Chance("d"), guides, call.action)
     tried.left, tried.results = [call, bet], {call: [0.5] * 12, bet: [0.51] * 12}
     assert tried.choice(1.0) == bet  # the same in every world, so hardly any error
     monkeypatch.setattr(type(leduc), "doubt", 0.02)
     assert tried.choice(1.0) == call
+
+
+def test_where_no_more_worlds_are_found_those_that_were_must_do(leduc: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(leduc, "hard")
+    perspective = table.perspective(0)
+    worlds = Worlds(perspective, Chance("w"))
+    first = worlds.draw()
+
+    def none(chance: Chance) -> Any:
+        raise NoWorld("nothing fits")
+
+    monkeypatch.setattr(leduc.Beliefs, "world", lambda self, perspective, chance: none(chance))
+    again = [worlds.draw() for _ in range(3)]
+    assert worlds.hard and len(worlds.drawn) == 1
+    assert all(world.cards == first.cards for world in again)
+    assert len({world.chance.counter for world in again}) == 3  # with dice of their own
+    with pytest.raises(NoWorld):
+        Worlds(perspective, Chance("w")).draw()

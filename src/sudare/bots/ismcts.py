@@ -8,7 +8,7 @@ from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
 from sudare.bots.inference import Inference
 from sudare.bots.search import Search
-from sudare.bots.trials import AIMS, Trials, aim_of
+from sudare.bots.trials import Option, Trials
 from sudare.core import Beliefs, Chance, Game, Perspective
 
 DEFAULT = Budget(seconds=0.5)
@@ -79,27 +79,26 @@ class IsmctsBot:
         """Try the options in the same worlds, played on by guides."""
         assert self.guides is not None
         dice = self.chance.fork("trials")
+        going = goes_on(self.thumb, perspective, self.aim)
+        if going >= 0:
+            self.why = f"{_short(perspective.label(going))}, as it was thought out before."
+            return going
         options = worth_trying(self.thumb, perspective, usual)
-        if options is not None:
-            going = goes_on(self.thumb, perspective, self.aim)
-            if going < 0:
-                self.aim = -1
-            if going >= 0 or all(action == usual and aim < 0 for action, aim in options):
-                action = going if going >= 0 else usual
-                self.why = f"{_short(perspective.label(action))}: there was nothing new to think about."
-                return action
+        if options is not None and all(option == Option(usual) for option in options):
+            self.aim = -1
+            self.why = f"{_short(perspective.label(usual))}, by rules of thumb: they leave nothing else to be tried."
+            return usual
         trials = Trials(perspective, dice, self.guides, usual, patient=self.patient, options=options, **self.settings)
         trials.worlds.likely = self.conclude(perspective)
         trials.run(self.budget)
         self.simulations += trials.simulations
         self.crashes += trials.crashes
         chosen = trials.choice(self.clear)
-        self.aim = aim_of(chosen)
-        action = chosen % AIMS
-        self.remember(perspective, trials.worlds.drawn, action)
-        self.departures += action != usual
+        self.aim = chosen.aim
+        self.remember(perspective, trials.worlds.drawn, chosen.action)
+        self.departures += chosen != trials.usual
         self.why = explain(perspective, trials, chosen)
-        return action
+        return chosen.action
 
     def search(self, perspective: Perspective, usual: int | None) -> int:
         """Grow trees: without rules of thumb, or when asked to."""
@@ -133,6 +132,7 @@ class IsmctsBot:
         told = perspective.told
         if self.beliefs is None or self.heard > len(told):
             self.beliefs, self.heard = self.game.Beliefs(self.game, self.seat), 0
+            self.beliefs.hasty = True
             self.guides = make_guides(self.game, self.seat, self.chance)
             if self.inference is not None:
                 self.inference.worlds = []
@@ -142,14 +142,10 @@ class IsmctsBot:
         perspective.beliefs = self.beliefs
 
 
-def worth_trying(thumb: Any, perspective: Perspective, usual: int) -> list[tuple[int, int]] | None:
-    """Return the options that rules of thumb with a say in it (`worth_trying`) would have tried, and what they aim at.
-
-    An aim is a number that the bot itself understands: with it as `aim`, a guide makes for it in the moves to come.
-    """
+def worth_trying(thumb: Any, perspective: Perspective, usual: int) -> list[Option] | None:
+    """Return the options that rules of thumb with a say in it (`worth_trying`) would have tried; None: all of them."""
     choose = getattr(thumb, "worth_trying", None)
-    options: list[tuple[int, int]] | None = None if choose is None else choose(perspective, usual)
-    return options
+    return None if choose is None else [Option(action, aim) for action, aim in choose(perspective, usual)]
 
 
 def goes_on(thumb: Any, perspective: Perspective, aim: int) -> int:
@@ -157,18 +153,17 @@ def goes_on(thumb: Any, perspective: Perspective, aim: int) -> int:
     return int(thumb.goes_on(perspective, aim)) if aim >= 0 else -1
 
 
-def explain(perspective: Perspective, trials: Trials, action: int) -> str:
+def explain(perspective: Perspective, trials: Trials, option: Option) -> str:
     """Say in a sentence why an option was taken, from the seat's own side of the blind."""
-    worlds = len(trials.results[action])
-    chosen = _short(perspective.label(action % AIMS))
+    worlds = len(trials.results[option])
+    chosen = _short(perspective.label(option.action))
     if not worlds:
         return f"{chosen}, by rules of thumb: there was no time to imagine anything."
-    others = [a for a in trials.left if a % AIMS != action % AIMS and trials.results[a]][:2]
-    beside = "".join(f", {_short(perspective.label(a % AIMS))} {trials.mean(a):.2f}" for a in others)
-    agreed = (
-        "the rules of thumb say the same" if action % AIMS == trials.usual else "the rules of thumb would do otherwise"
-    )
-    return f"{chosen} was worth {trials.mean(action):.2f} on average in {worlds} imagined worlds{beside}; {agreed}."
+    others = [other for other in trials.left if other.action != option.action and trials.results[other]][:2]
+    beside = "".join(f", {_short(perspective.label(other.action))} {trials.mean(other):.2f}" for other in others)
+    same = option.action == trials.usual.action
+    agreed = "the rules of thumb say the same" if same else "the rules of thumb would do otherwise"
+    return f"{chosen} was worth {trials.mean(option):.2f} on average in {worlds} imagined worlds{beside}; {agreed}."
 
 
 def _short(label: str) -> str:

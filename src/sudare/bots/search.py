@@ -53,13 +53,23 @@ class Worlds:
         self.likely: list[Any] = []  # worlds that inference has found, to be used before others are drawn
         self.replays = 0
         self.seconds = 0.0
+        self.hard = False  # worlds are hard to find here: those that were found must do
 
     def draw(self) -> Any:
-        """Draw a new world and return a copy to play in."""
+        """Draw a new world and return a copy to play in; where none is found any more, a known one."""
         began = time.perf_counter()
-        self.drawn.append(self.likely.pop() if self.likely else self.perspective.sample(self.chance))
-        self.seconds += time.perf_counter() - began
-        return self.drawn[-1].clone()
+        try:
+            if self.hard:
+                return self.replay()
+            self.drawn.append(self.likely.pop() if self.likely else self.perspective.sample(self.chance))
+            return self.drawn[-1].clone()
+        except NoWorld:
+            if not self.drawn:
+                raise
+            self.hard = True
+            return self.replay()
+        finally:
+            self.seconds += time.perf_counter() - began
 
     def replay(self) -> Any:
         """Return a copy of a known world with new dice."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudare.bots.budget import Budget
 from sudare.bots.guides import Guides
@@ -21,17 +21,13 @@ from sudare.core import Chance, Perspective
 KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
 FEWEST = 6  # worlds before an option may be preferred to the usual one
 NOTHING = 0.002  # of a win: what is not worth finding out
-AIMS = 1 << 20  # more than any game has actions
 
 
-def option(action: int, aim: int = -1) -> int:
-    """Return an option as a number: an action, and what the guide of the same seat aims at afterwards, if anything."""
-    return action + (aim + 1) * AIMS
+class Option(NamedTuple):
+    """What is tried: an action, and what the guide of the same seat makes for afterwards, a number of its own."""
 
-
-def aim_of(action: int) -> int:
-    """Return what an option aims at, or -1."""
-    return action // AIMS - 1
+    action: int
+    aim: int = -1  # nothing
 
 
 class Trials:
@@ -46,7 +42,7 @@ class Trials:
         horizon: int = 0,
         loose: float | None = None,
         patient: bool = False,
-        options: list[tuple[int, int]] | None = None,
+        options: list[Option] | None = None,
     ) -> None:
         assert perspective.seat is not None
         self.game = perspective.game
@@ -55,12 +51,12 @@ class Trials:
         self.horizon = horizon or self.game.horizon or 1 << 30  # choices, or turns, before worth takes over
         self.loose = self.game.loose if loose is None else loose  # roll-outs should not all go the same way
         self.patient = patient  # think on when all is clear
-        self.usual = usual  # what the rules of thumb would do
+        self.usual = Option(usual)  # what the rules of thumb would do
         self.random = Random(chance.word())
         self.worlds = Worlds(perspective, chance)
-        tried = perspective.legal if options is None else [option(action, aim) for action, aim in options]
-        self.left = [usual, *(action for action in tried if action != usual)]
-        self.results: dict[int, list[float]] = {action: [] for action in (*perspective.legal, *self.left)}
+        tried = [Option(action) for action in perspective.legal] if options is None else options
+        self.left = [self.usual, *(option for option in tried if option != self.usual)]
+        self.results: dict[Option, list[float]] = {option: [] for option in self.left}
         self.simulations = 0
         self.crashes = 0
 
@@ -74,26 +70,26 @@ class Trials:
             cheap = worlds.seconds <= SAMPLING_SHARE * (time.perf_counter() - began) + 0.02
             world = worlds.draw() if budget.simulations or cheap or not worlds.drawn else worlds.replay()
             seed = self.random.random()
-            for action in self.left:
+            for option in self.left:
                 if self.simulations >= limit or (time.perf_counter() >= deadline and self.simulations):
                     self._even()
                     return
-                self.results[action].append(self.play(world.clone(), action, seed))
+                self.results[option].append(self.play(world.clone(), option, seed))
             rounds += 1
             self._drop(rounds)
 
-    def play(self, state: Any, action: int, seed: float) -> float:
+    def play(self, state: Any, option: Option, seed: float) -> float:
         """Carry an option out and let the guides play on; return what the searcher got out of it."""
         self.simulations += 1
         loose, game = self.loose, self.game
         if game.hearing:
             state.log = []
         began = game.turn(state)
-        state.apply(self.seat, action % AIMS)
+        state.apply(self.seat, option.action)
         random = Random(seed).random
         party = self.guides.sit_down(str(seed))
-        if action >= AIMS:
-            party.bots[self.seat].aim = aim_of(action)
+        if option.aim >= 0:
+            party.bots[self.seat].aim = option.aim
         left = self.horizon
         while not state.over:
             if began >= 0:
@@ -122,9 +118,9 @@ class Trials:
 
     def _even(self) -> None:
         """Forget a round that was broken off."""
-        fewest = min(len(self.results[action]) for action in self.left)
-        for action in self.left:
-            del self.results[action][fewest:]
+        fewest = min(len(self.results[option]) for option in self.left)
+        for option in self.left:
+            del self.results[option][fewest:]
 
     def _drop(self, rounds: int) -> None:
         """Leave options behind that are clearly worse than the best or no better, and the tail of many."""
@@ -132,23 +128,23 @@ class Trials:
         best = order[0]
         keep = order[: KEEP.get(rounds, len(order))]
         if rounds >= FEWEST:
-            keep = [action for action in keep if action == best or not self._settled(best, action, 2.5)]
+            keep = [option for option in keep if option == best or not self._settled(best, option, 2.5)]
         usual = best == self.usual or rounds < 2 * FEWEST or not self._settled(best, self.usual, 3.5)
-        keep = [action for action in self.left if action in keep or (usual and action == self.usual)]
+        keep = [option for option in self.left if option in keep or (usual and option == self.usual)]
         if len(keep) > 1 or not self.patient:
             self.left = keep
 
-    def _settled(self, best: int, action: int, errors: float) -> bool:
+    def _settled(self, best: Option, other: Option, errors: float) -> bool:
         """Say whether an option is worse than the best beyond doubt, or cannot be better by anything worth while."""
-        mean, error = self.gap(best, action)
+        mean, error = self.gap(best, other)
         return mean > errors * error or 2 * error - mean < NOTHING
 
-    def mean(self, action: int) -> float:
+    def mean(self, option: Option) -> float:
         """Return what an option has brought on average."""
-        results = self.results[action]
+        results = self.results[option]
         return sum(results) / len(results) if results else 0.0
 
-    def gap(self, one: int, two: int) -> tuple[float, float]:
+    def gap(self, one: Option, two: Option) -> tuple[float, float]:
         """Return by how much an option did better than another in the same worlds, and the standard error of that."""
         gaps = [a - b for a, b in zip(self.results[one], self.results[two], strict=False)]
         n = len(gaps)
@@ -158,7 +154,7 @@ class Trials:
         spread = sum((gap - mean) ** 2 for gap in gaps) / (n - 1)
         return mean, sqrt(spread / n + 1e-9)
 
-    def choice(self, clear: float) -> int:
+    def choice(self, clear: float) -> Option:
         """Return the best option, or the usual one unless the best is better by `clear` errors."""
         best = max(self.left, key=self.mean)
         if best == self.usual or len(self.results[best]) < FEWEST:

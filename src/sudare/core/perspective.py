@@ -28,6 +28,7 @@ class Beliefs(Generic[G]):
     def __init__(self, game: G, seat: int | None) -> None:
         self.game = game
         self.seat = seat
+        self.hasty = False  # who searches would rather have no world (NoWorld) than wait long for one
 
     def observe(self, told: Told) -> None:
         """Take note of an event."""

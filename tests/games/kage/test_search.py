@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sudare.bots.guides import make_guides
-from sudare.bots.trials import AIMS, Trials
+from sudare.bots.ismcts import worth_trying
+from sudare.bots.trials import Trials
 from sudare.core import Chance, Table
 from sudare.games.kage import KageGame
 from sudare.games.kage.bot import Thumb
@@ -92,12 +93,12 @@ def test_trials_end_between_turns_and_no_guide_crashes():
         guides = make_guides(MH, seat, Chance("g"))
         guides.listen(perspective.told)
         usual = Thumb(MH, seat, Chance("u")).choose(perspective)
-        options = Thumb(MH, seat, Chance("o")).worth_trying(perspective, usual)
+        options = worth_trying(Thumb(MH, seat, Chance("o")), perspective, usual)
         trials = Trials(perspective, Chance("d"), guides, usual, options=options)
         for option in trials.left[:4]:
             result = trials.play(perspective.sample(Chance("w")), option, 0.5)
             assert 0 <= result <= 1
-            assert option % AIMS in perspective.legal
+            assert option.action in perspective.legal
         assert trials.crashes == 0
     assert looked > 20
 

@@ -64,8 +64,8 @@ def test_guides_know_what_to_do_in_every_roll_out():
         trials = Trials(perspective, Chance("trials"), guides, bots[seat].choose(perspective), horizon=60)
         for number in range(2):
             world = trials.worlds.draw()
-            for action in perspective.legal[:4]:
-                trials.play(world.clone(), action, number / 7)
+            for option in trials.left[:4]:
+                trials.play(world.clone(), option, number / 7)
         assert trials.crashes == 0
 
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
 
 TRIES = 100
+HASTY_TRIES = 10
 KEPT = 8  # histories: so many are drawn from nothing, after that they are read on as long as they fit
 FEW = 4  # dead ends of a kept history before it is given up
 DEAD_ENDS = 15  # of the first attempt; every further one, begun anew with what was learned, may meet more
@@ -293,7 +294,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         heat: dict[int, int] = {}
         # a history that later discoveries or a partner's trail can contradict from behind is not kept
         keeps = not (trails or game.contested or game.lone_wolf or game.options.guards_notice_ropes)
-        for attempt in range(TRIES):
+        for attempt in range(HASTY_TRIES if self.hasty else TRIES):
             acting = s.acting
             if moving:
                 acting = self._draw_acting(s, view, people, chance)
