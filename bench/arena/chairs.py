@@ -29,8 +29,8 @@ SETTINGS = {  # seats, simulations a choice
     "shogunate": (4, 400),
     "omnitsu": (3, 200),
     "ninja": (2, 150),
-    "chiyo": (6, 900),
-    "kage": (2, 60),
+    "chiyo": (6, 300),
+    "kage": (2, 150),
 }
 
 

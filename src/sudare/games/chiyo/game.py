@@ -36,6 +36,7 @@ class ChiyoGame(Game):
     summary = "One player knows everything and may lie once; the Nobles hunt two Fugitives, and one another."
     players = (5, 8)
     horizon = 1  # then to the end of the turn, where `worth` can tell
+    inferring = False  # few worlds survive a whole round of others' choices: the betrayer did better with fresh ones
     book = book
     State = Chiyo
     View = views.View

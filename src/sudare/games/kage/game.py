@@ -67,6 +67,7 @@ class KageGame(Game):
     players = (2, 4)
     rules_version = 2  # the procedure that places pieces draws otherwise
     caution = 2.5  # 26 departures by less than two errors, played on in the real game, gained nothing
+    doubt = 0.02  # departures promised 4 % of a win on average and kept nothing: only larger promises are believed
     horizon = 1  # to the end of an activation or of the guard turn
     loose = 0.0  # dice see to it that no two imagined turns are alike
     inferring = False  # nearly all lies open, and dice part imagined games from the real one at once
