@@ -52,9 +52,9 @@ def played_so_far(path: Path) -> list[Played]:
     return list({(one.seed, *one.bots): one for one in played}.values())
 
 
-def play(name: str, deals: range, jobs: int, role: str) -> None:
+def play(name: str, simulations: int, deals: range, jobs: int, role: str) -> None:
     """Play what is missing: first every deal with `thumb` everywhere, then with the bot on one chair."""
-    seats, simulations = SETTINGS[name]
+    seats = SETTINGS[name][0]
     path = KEPT / f"chairs-{name}.jsonl"
     KEPT.mkdir(parents=True, exist_ok=True)
     play_missing(name, path, [Match(deal, ["thumb"] * seats, f"chairs {deal}") for deal in deals], jobs)
@@ -73,30 +73,29 @@ def play_missing(name: str, path: Path, wanted: list[Match], jobs: int) -> None:
 
 
 def rows(name: str) -> list[str]:
-    """Return a line of the table for every role that was played: both shares, and the difference with its interval."""
-    seats, simulations = SETTINGS[name]
-    bot = f"ismcts:{simulations}"
+    """Return a line of the table for every role and budget that was played, with the 95 % interval of the difference."""
+    seats = SETTINGS[name][0]
     played = played_so_far(KEPT / f"chairs-{name}.jsonl")
     usual = {one.seed: one for one in played if one.bots == ["thumb"] * seats}
-    pairs: dict[str, list[tuple[float, float]]] = {}
-    spent, choices = 0.0, 0
+    pairs: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    spent: dict[tuple[str, str], list[float]] = {}
     for one in played:
-        if bot in one.bots and one.seed in usual:
-            seat = one.bots.index(bot)
-            same = usual[one.seed]
-            role = one.roles[seat] if one.roles[seat] == same.roles[seat] else "?"
-            pairs.setdefault(role, []).append((credit(one, seat), credit(same, seat)))
-            spent, choices = spent + one.seconds[seat], choices + one.choices[seat]
-    title = f"{find_game(name).title}, {seats} seats"
+        if one.bots == ["thumb"] * seats or one.seed not in usual:
+            continue
+        seat = next(seat for seat, bot in enumerate(one.bots) if bot != "thumb")
+        same = usual[one.seed]
+        key = (one.roles[seat] if one.roles[seat] == same.roles[seat] else "?", one.bots[seat])
+        pairs.setdefault(key, []).append((credit(one, seat), credit(same, seat)))
+        spent.setdefault(key, []).append(1000 * one.seconds[seat] / max(1, one.choices[seat]))
     lines = []
-    for role, found in sorted(pairs.items()):
+    for (role, bot), found in sorted(pairs.items()):
         n = len(found)
         mine, theirs = (sum(values) / n for values in zip(*found, strict=True))
         gap = mine - theirs
-        spread = sum((a - b - gap) ** 2 for a, b in found) / max(1, n - 1)
-        half = 1.96 * sqrt(spread / n)
+        half = 1.96 * sqrt(sum((a - b - gap) ** 2 for a, b in found) / max(1, n - 1) / n)
+        title, thought = f"{find_game(name).title}, {seats} seats", sum(spent[role, bot]) / n
         lines.append(
-            f"| {title} | {role or 'all'} | `{bot}` | {1000 * spent / max(1, choices):.0f} | {n} "
+            f"| {title} | {role or 'all'} | `{bot}` | {thought:.0f} | {n} "
             f"| {theirs:.0%} | {mine:.0%} | {100 * gap:+.0f} ± {100 * half:.0f} |"
         )
     return lines
@@ -106,8 +105,11 @@ def sum_up() -> None:
     """Write the table; lines of games and roles of which nothing is kept here stay as they are."""
     before, table, after = (HERE / "README.md").read_text(encoding="utf-8").split(MARK)
     new = [line for name in SETTINGS for line in rows(name)]
-    lines = {tuple(line.split("|")[1:3]): line for line in (*table.splitlines(), *new)}
-    text = "".join(f"{line}\n" for line in lines.values())
+    known = {tuple(line.split("|")[1:3]) for line in new}
+    kept = [line for line in table.splitlines() if tuple(line.split("|")[1:3]) not in known]
+    order = [find_game(name).title for name in SETTINGS]
+    lines = [*kept[:2], *sorted((*kept[2:], *new), key=lambda line: order.index(line[2:].split(",")[0]))]
+    text = "".join(f"{line}\n" for line in lines)
     (HERE / "README.md").write_text(f"{before}{MARK}{text}{MARK}{after}", encoding="utf-8")
     print(text, end="")
 
@@ -119,12 +121,14 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--simulations", type=int, default=0, help="a choice; otherwise as in SETTINGS")
     parser.add_argument("--role", default="", help="play only the chairs with this role")
     parser.add_argument("--sum-up", action="store_true", help="play nothing")
     options = parser.parse_args()
     if not options.sum_up:
         for name in [options.game] if options.game else SETTINGS:
-            play(name, range(options.first, options.first + options.deals), options.jobs, options.role)
+            simulations = options.simulations or SETTINGS[name][1]
+            play(name, simulations, range(options.first, options.first + options.deals), options.jobs, options.role)
     sum_up()
 
 

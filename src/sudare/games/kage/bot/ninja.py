@@ -96,9 +96,8 @@ class NinjaThumb:
         def worth(action: int) -> float:
             k = block.index(action)
             n = self.s.ninja[k]
-            field = Plan(
-                self, k, reach=False
-            ).field  # by a name: compiled, a list of something that ends here was freed too early
+            # by a name: compiled, a list of something that ends here was freed too early
+            field = Plan(self, k, reach=False).field
             return field[n.sq] - (3.0 if n.detected else 0.0)
 
         ninja = [a for a in legal if a in block]
