@@ -73,7 +73,7 @@ def play_missing(name: str, path: Path, wanted: list[Match], jobs: int) -> None:
 
 
 def rows(name: str) -> list[str]:
-    """Return a line of the table for every role and budget that was played, with the 95 % interval of the difference."""
+    """Return a line of the table for every role and budget that was played, with the interval of the difference."""
     seats = SETTINGS[name][0]
     played = played_so_far(KEPT / f"chairs-{name}.jsonl")
     usual = {one.seed: one for one in played if one.bots == ["thumb"] * seats}
