@@ -1,7 +1,7 @@
 """Runs the arenas behind the reports here, or goes on where they were interrupted (`nice python bench/arena/make.py`).
 
 Results are kept as JSON lines in build/arena; reports and the table of README.md are written from whatever is there, so
-`--no-play` sums up what has been played so far.
+`--no-play` sums up what has been played so far; what was written of other games stays.
 """
 
 from __future__ import annotations
@@ -49,6 +49,18 @@ def duels(arenas: list[tuple[str, Arena]]) -> list[str]:
     return lines
 
 
+def renewed(old: str, new: list[str]) -> list[str]:
+    """Return a table with its new lines, and the old ones of games of which nothing is kept here."""
+    titles = [find_game(name).title for name, *_ in ARENAS]
+    known = {_title(line) for line in new}
+    lines = [*new[2:], *(line for line in old.splitlines()[2:] if _title(line) not in known)]
+    return [*new[:2], *sorted(lines, key=lambda line: titles.index(_title(line)))]
+
+
+def _title(line: str) -> str:
+    return line.lstrip("| [").partition(",")[0]
+
+
 def _cell(share: Share | None) -> str:
     if share is None or not share.games:
         return ""
@@ -78,7 +90,8 @@ def main() -> None:
         (HERE / f"{name}.html").write_text(write_report(arena, game.title), encoding="utf-8")
         found.append((f"{game.title}, {seats} seats", arena))
     parts = (HERE / "README.md").read_text(encoding="utf-8").split("<!-- table -->\n")
-    text = "\n".join([*duels(found), "", *table(found)])
+    ratings, _, shares = parts[1].partition("\n\n")
+    text = "\n".join([*renewed(ratings, duels(found)), "", *renewed(shares, table(found))])
     (HERE / "README.md").write_text(f"{parts[0]}<!-- table -->\n{text}\n<!-- table -->\n{parts[2]}", encoding="utf-8")
 
 
