@@ -14,6 +14,7 @@ from typing import Any
 
 from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
+from sudare.bots.ismcts import worth_trying
 from sudare.bots.search import Search
 from sudare.bots.trials import Trials
 from sudare.core import Chance, Game, Table, find_game
@@ -88,7 +89,9 @@ def trials(game: Game, seen: list[Any]) -> Callable[[], int]:
         guides = make_guides(game, perspective.seat, Chance(str(n)))
         assert guides is not None
         guides.listen(perspective.told)
-        tried = Trials(perspective, Chance(str(n)), guides, perspective.legal[0])
+        usual = perspective.legal[0]
+        options = worth_trying(guides.bots[perspective.seat], perspective, usual)
+        tried = Trials(perspective, Chance(str(n)), guides, usual, options=options)
         tried.run(Budget(simulations=24))
         return tried.simulations
 
@@ -108,7 +111,9 @@ def measure_own(seconds: float) -> list[Rate]:
             rates.append(Rate("Sudare", label, rate, cut + (", worlds dealt anew for the others" if redeal else "")))
         if game.horizon:
             rate = best_rate(lambda g=game, s=seen: trials(g, s), seconds)
-            rates.append(Rate("Sudare", label, rate, f"trials: guided play of {game.horizon} choices"))
+            unit = "choice" if game.turn(game.new("unit")) < 0 else "turn"
+            least = f"{game.horizon} {unit}{'s' if game.horizon > 1 else ''}"
+            rates.append(Rate("Sudare", label, rate, f"trials: guided play of {least}, and on until `worth` can tell"))
     return rates
 
 
