@@ -79,3 +79,18 @@ def test_worth_sees_who_could_win_next():
     near = game.arrange(cards=cards, geisha="sayo", ronin="rinzo", order=[2, 1, 3, 4], active=2, daimyo="sake_house")
     far = game.arrange(cards=cards, geisha="sayo", ronin="rinzo", order=[2, 1, 3, 4], active=1, daimyo="sake_house")
     assert game.worth(near)[2] > game.worth(far)[2]
+
+
+def test_answers_are_left_to_the_rules_of_thumb():
+    table = Table(ChiyoGame(6), "answers")
+    bots = [table.game.thumb(seat, Chance(f"answers {seat}")) for seat in range(6)]
+    tried = set()
+    while not table.state.over:
+        seat = table.state.deciders[0]
+        side = table.perspective(seat)
+        usual = bots[seat].choose(side)
+        options = bots[seat].worth_trying(side, usual)
+        tried.add((side.decision.id, bool(options)))
+        assert [action for action, _ in options] in ([], list(side.legal))
+        table.act(seat, usual)
+    assert ("answer", False) in tried and ("loyal", True) in tried and ("answer", True) not in tried

@@ -43,6 +43,11 @@ class Thumb:
             self.beliefs.observe(event)
         self.heard += len(told)
 
+    def worth_trying(self, perspective: Perspective, usual: int) -> list[tuple[int, int]]:
+        """Return what a search should try: everything but answers, for imagined Nobles are too easy to lie to."""
+        assert perspective.decision is not None
+        return [] if perspective.decision.id == "answer" else [(action, -1) for action in perspective.legal]
+
     def choose(self, perspective: Perspective) -> int:
         """Return one of the legal actions."""
         told = perspective.told
