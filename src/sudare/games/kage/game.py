@@ -417,7 +417,7 @@ class KageGame(Game):
             return 8 * state.round + 7
         return 8 * state.round + sum(n.activated for n in state.ninja) - (state.active >= 0)
 
-    def worth(self, state: KageState) -> list[float] | None:
+    def worth(self, state: KageState) -> list[float]:
         """Return about what each seat will get out of a position."""
         return worth(state)
 

@@ -247,11 +247,11 @@ def answer(net: Net, values: Row) -> float:
     return total
 
 
-def worth(s: KageState) -> list[float] | None:
-    """Return what each seat will get out of it: the ninja seats share their win."""
-    if not begun(s):
-        return None
-    odds = answer(BEFORE_GUARDS if before_guards(s) else BEFORE_NINJA, row(s))
+def worth(s: KageState) -> list[float]:
+    """Return what each seat will get out of it: the ninja seats share their win. Before the first turn nobody knows."""
+    odds = 0.0
+    if begun(s):
+        odds = answer(BEFORE_GUARDS if before_guards(s) else BEFORE_NINJA, row(s))
     chance = 1 / (1 + exp(-max(-20.0, min(20.0, odds))))
     ninja = s.game.seats - 1
     return [1.0 - chance, *([chance / ninja] * ninja)]
