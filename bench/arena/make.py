@@ -19,7 +19,7 @@ ARENAS = (  # game, seats, simulations a choice (some tens of milliseconds on on
     ("shogunate", 4, 60, 240),
     ("omnitsu", 3, 40, 54),
     ("ninja", 2, 60, 48),
-    ("chiyo", 6, 40, 72),
+    ("chiyo", 6, 300, 72),
     ("kage", 2, 20, 18),
 )
 
