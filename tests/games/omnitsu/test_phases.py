@@ -176,6 +176,14 @@ def test_what_was_authenticated_sticks_to_the_scroll(lay):
     assert b.s.scores[1] == 10
 
 
+@rule("OMN-153", "OMN-154", "OMN-147")
+def test_when_the_authenticated_scroll_is_shed_the_only_one_left_is_no_longer_contested(lay):
+    b = lay(2, at="ending", hands={0: "seal_keeper shadow"}, sealed={0: "daimyo", 1: "daimyo"})
+    b.act(0, "a", "scroll:1.1", "b")  # 43: the own one is genuine; 47: and goes away
+    assert b.s.deaths == [[], []]
+    assert b.s.scores == [0, 10]
+
+
 @rule("OMN-155", "OMN-143")
 def test_both_daimyos_scrolls_in_one_hand_are_no_contest(lay):
     b = lay(2, at="ending", hands={1: "abbot"}, sealed={0: "daimyo daimyo"})

@@ -25,6 +25,7 @@ class OmnitsuGame(Game):
     summary = "Spies carry sealed scrolls that nobody has read. 2 to 4 players, 30 minutes."
     players = (2, 4)  # OMN-001
     horizon = 16
+    rules_version = 2  # a contest is judged at the end, whatever was authenticated before
     book = tells.book
     State = Omnitsu
     View = view_module.View

@@ -166,7 +166,7 @@ def score(s: Omnitsu) -> None:
     """Settle scrolls and scores (OMN-142, OMN-146 to OMN-157)."""
     seats = range(s.game.seats)
     n = s.game.tables.n
-    contested = bool(needs.contest(s)) or bool(s.genuine)  # OMN-154: judged now
+    contested = bool(needs.contest(s))  # OMN-154: judged now, whatever was authenticated before
     s.deaths = [killed(s, seat, contested) for seat in seats]
     s.scores = []
     for seat in seats:
