@@ -33,6 +33,21 @@ def test_trap_1_options_of_nobles_never_depend_on_secrets(lay):
     assert plain.options() == other.options()
 
 
+@pytest.mark.rule("CHI-031")
+@pytest.mark.parametrize("seats", [5, 6, 7, 8])
+def test_only_usurpers_who_know_one_another_are_a_team(seats):
+    game = ChiyoGame(seats)
+    table = Table(game, "team")
+    usurpers = tuple(s for s in range(seats) if game.role(table.state, s) == "usurper")
+    assert len(usurpers) == (1 if seats < 7 else 2)
+    while table.state.view(None).stage == "setup":  # nobody knows anybody before the Prelude
+        seat = table.state.deciders[0]
+        table.act(seat, table.state.default(seat))
+    for seat in range(seats):
+        expected = usurpers if seat in usurpers else (seat,)
+        assert game.team(table.state.view(seat), seat) == expected
+
+
 def test_trap_2_and_10_motonaka_is_prompted_every_time(lay):
     for lie_spent in (True, False):
         play = lay(lie_spent=lie_spent)

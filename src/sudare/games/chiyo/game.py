@@ -190,6 +190,12 @@ class ChiyoGame(Game):
         """Say whether Motonaka is kept out of the table talk (R-19, option `motonaka_chat`)."""
         return bool(view.talk == "muted" and view.motonaka == seat)
 
+    def team(self, view: Any, seat: int) -> tuple[int, ...]:
+        """Return the Usurpers to a Usurper, who knows the others (CHI-031); everybody else is alone."""
+        if view.seats[seat].role != "usurper":
+            return (seat,)
+        return tuple(other for other, seen in enumerate(view.seats) if seen.role == "usurper")
+
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Return the position as text."""
         return text.position(self, perspective, voice)
