@@ -147,6 +147,20 @@ def test_an_option_outside_its_range_is_refused_by_name(bad):
         ShogunateGame(6, bad)
 
 
+@pytest.mark.rule("SHO-026")
+@pytest.mark.parametrize(
+    ("colours", "problem"),
+    [
+        (["pink"], "there is no colour 'pink'"),
+        (["plum", "plum"], "at most one colour for each seat, all different"),
+        (["plum", "", "", "moss"], "at most one colour for each seat"),
+    ],
+)
+def test_a_colour_that_cannot_be_chosen_is_refused_with_the_reason(colours, problem):
+    with pytest.raises(OptionError, match=problem):
+        ShogunateGame(3, {"colours": colours})
+
+
 def test_every_option_of_the_contract_exists_with_its_default():
     options = ShogunateGame(3).options
     assert (options.start_player, options.same_clan_pair, options.shinobi_anchor) == ("random", "once", "leader")

@@ -350,6 +350,9 @@ def test_every_seat_has_a_colour_of_its_own_and_the_same_six_cards(stage):
     for seat in seats:
         assert (seat.hand, seat.discards, seat.revealed) == (list(ACTION_IDS), [], None)
     assert len(set(ACTION_IDS)) == 6
+    chosen = ShogunateGame(4, {"colours": ["plum", "", "vermilion"]})
+    seats = stage(chosen, "colours").view(None).seats
+    assert [seat.colour for seat in seats] == ["plum", "indigo", "vermilion", "moss"]
     few = stage(ShogunateGame(3), "colours").view(None).seats
     assert [seat.colour for seat in few] == ["vermilion", "indigo", "moss"]  # the rest stays out of the game
 

@@ -3,7 +3,7 @@ export { Act, anchor } from "./act";
 export { Stage } from "./stage";
 export { Back, Card, Die, Token } from "./pieces";
 export { Defs } from "./defs";
-export { Mon, seatColour } from "./mon";
+export { Mon, seatColour, useSeatColours } from "./mon";
 export { tip } from "./tip";
 export { useFlip } from "./motion";
 export { ActMenu, openMenu } from "./menu";

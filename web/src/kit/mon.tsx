@@ -1,9 +1,19 @@
 // Seats: a colour and a crest (mon) each, so that nobody must tell seats apart by colour alone.
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 
 /** The colour of a seat, as a CSS value that follows light and dark. */
 export function seatColour(seat: number): string {
   return `var(--seat-${seat % 8})`;
+}
+
+/** Give the seats these colours of the palette everywhere on the page, as long as the caller is shown. */
+export function useSeatColours(order: number[]): void {
+  useEffect(() => {
+    const style = document.documentElement.style;
+    order.forEach((colour, seat) => style.setProperty(`--seat-${seat}`, `var(--palette-${colour % 8})`));
+    return () => order.forEach((_, seat) => style.removeProperty(`--seat-${seat}`));
+  }, [order.join()]);
 }
 
 const SHAPES: JSX.Element[] = [

@@ -9,7 +9,7 @@ import { remember, remembered } from "../stored";
 import { strings } from "../strings";
 import { botName } from "../table/names";
 import type { GameInfo } from "../types/wire";
-import { OptionsForm, type Values } from "./options";
+import { bySeats, OptionsForm, type Values } from "./options";
 import { Picture } from "./pictures";
 import { usualBot } from "./quick";
 
@@ -63,7 +63,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
     if (name.trim()) remember({ name: name.trim() });
     const bots = Object.fromEntries(all.map((who, seat) => [`${seat}`, who]).filter(([, who]) => who !== ME && who !== PERSON));
     try {
-      const made = await api.open({ game: game.id, seats, options, bots, clock: clock || null, away, listed });
+      const made = await api.open({ game: game.id, seats, options: bySeats(options, seats), bots, clock: clock || null, away, listed });
       for (const [i, { seat }] of mine.entries())
         await api.join(made.id, (i ? names[seat]?.trim() : name.trim()) || (i ? `${strings.start.guest} ${seat + 1}` : strings.start.guest), seat);
       go(`/t/${made.id}`);
@@ -152,7 +152,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
           {strings.newTable.options}
           {Object.keys(options).length > 0 && <span class="badge">{Object.keys(options).length}</span>}
         </summary>
-        <OptionsForm game={game} values={options} change={setOptions} />
+        <OptionsForm game={game} seats={seats} values={options} change={setOptions} />
       </details>
       <div class="buttons">
         <button type="submit" class="primary big" disabled={busy}>

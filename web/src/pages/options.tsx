@@ -1,6 +1,6 @@
 // The options of a game as a form, made from their JSON Schema; the rulebook says what each one does.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { openRule } from "../shell/drawer";
 import { Inline } from "../shell/markdown";
@@ -15,6 +15,8 @@ interface Schema {
   anyOf?: Schema[];
   enum?: (string | number)[];
   type?: string;
+  /** For a list by seat: the part of the edition whose names are the choices. */
+  "x-names"?: string;
   minimum?: number;
   maximum?: number;
   default?: unknown;
@@ -23,15 +25,17 @@ interface Schema {
 
 interface OptionsProps {
   game: GameInfo;
+  seats: number;
   values: Values;
   change(values: Values): void;
 }
 
-export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element {
+export function OptionsForm({ game, seats, values, change }: OptionsProps): JSX.Element {
   const [text, setText] = useState("");
-  const [titles, setTitles] = useState<Map<string, string>>(new Map());
+  const [edition, setEdition] = useState<unknown>(null);
+  const titles = useMemo(() => new Map(named(edition)), [edition]);
   useEffect(() => {
-    void api.houseEdition(game.id).then((edition) => setTitles(new Map(named(edition))), () => undefined);
+    void api.houseEdition(game.id).then(setEdition, () => undefined);
     void api.rulebook(game.id).then((book) => setText(book.text), () => undefined);
   }, [game.id]);
   const root = game.options as Schema;
@@ -46,7 +50,17 @@ export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element
         const meaning = explanation(text, name);
         return (
           <div class="option-field">
-            <Field name={name} titles={titles} field={field} value={values[name] ?? field.default} set={(value) => set(name, value, field.default)} />
+            {field["x-names"] ? (
+              <BySeat
+                name={name}
+                choices={[...named((edition as Record<string, unknown> | null)?.[field["x-names"]])]}
+                values={((values[name] as string[] | undefined) ?? []).slice(0, seats)}
+                seats={seats}
+                set={(value) => set(name, value.some(Boolean) ? value : undefined, undefined)}
+              />
+            ) : (
+              <Field name={name} titles={titles} field={field} value={values[name] ?? field.default} set={(value) => set(name, value, field.default)} />
+            )}
             {meaning && (
               <p class="hint">
                 <Inline text={meaning} rule={(id) => openRule(game.id, id)} />
@@ -57,6 +71,11 @@ export function OptionsForm({ game, values, change }: OptionsProps): JSX.Element
       })}
     </div>
   );
+}
+
+/** The same options for a table of so many seats: lists by seat may have been filled in for more. */
+export function bySeats(values: Values, seats: number): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, seats) : value]));
 }
 
 /** What the rulebook's table of options says about one: its last column. */
@@ -77,6 +96,37 @@ function* named(part: unknown): Generator<[string, string]> {
   const called = title || name;
   if (typeof id === "string" && typeof called === "string") yield [id, called];
   for (const inner of Object.values(part)) yield* named(inner);
+}
+
+interface BySeatProps {
+  name: string;
+  choices: [string, string][];
+  values: string[];
+  seats: number;
+  set(values: string[]): void;
+}
+
+/** A choice for each seat, all different; nothing chosen is fine. */
+function BySeat({ name, choices, values, seats, set }: BySeatProps): JSX.Element {
+  const all = Array.from({ length: seats }, (_, seat) => values[seat] ?? "");
+  return (
+    <fieldset class="by-seat">
+      <legend>{words(name)}</legend>
+      {all.map((value, seat) => (
+        <label>
+          {strings.start.seat(seat + 1)}
+          <select value={value} onChange={(event) => set(all.map((old, other) => (other === seat ? event.currentTarget.value : old)))}>
+            <option value="">{strings.newTable.usual}</option>
+            {choices
+              .filter(([id]) => id === value || !all.includes(id))
+              .map(([id, title]) => (
+                <option value={id}>{title}</option>
+              ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 interface FieldProps {

@@ -121,6 +121,7 @@ export interface ShogunateOptions {
   max_rounds?: number;
   honour_pool?: "table" | "unlimited" | number;
   show_leftovers?: boolean;
+  colours?: string[];
 }
 
 /** Everything that a seat is entitled to see. */

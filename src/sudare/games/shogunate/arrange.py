@@ -106,9 +106,8 @@ def _loyalties(s: Shogunate, loyalties: Sequence[str], face_up: dict[int, str]) 
         raise SudareError("loyalties: expected two clans for every seat")
     s.hidden = [tuple(sorted(pair)) for pair in given]
     s.leftovers = tuple(sorted(left))
-    colours = list(range(game.seats))
     to = {seat: (cards,) for seat, cards in enumerate(s.hidden)}
-    s.tell(E.SET_UP, s.line[:], s.host(), s.hatamoto, colours, s.plot, len(left), to=to)
+    s.tell(E.SET_UP, s.line[:], s.host(), s.hatamoto, game.colours, s.plot, len(left), to=to)
     for clan, amount in enumerate(s.honour):
         if amount:
             s.tell(E.HONOUR_CHANGED, clan, amount, "arranged")

@@ -198,3 +198,7 @@ class ShogunateOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     max_rounds: Annotated[int, msgspec.Meta(ge=18, le=54)] = 36
     honour_pool: Literal["table", "unlimited"] | Annotated[int, msgspec.Meta(ge=20, le=200)] = "table"
     show_leftovers: bool = False
+    colours: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=40)], ...],
+        msgspec.Meta(max_length=6, extra_json_schema={"x-names": "colours"}),
+    ] = ()  # by seat; a seat that chose none ("" or not in the list) gets the first that nobody has chosen

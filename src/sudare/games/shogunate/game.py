@@ -40,6 +40,7 @@ class ShogunateGame(Game):
         edition, options = self.edition, self.options
         if options.start_player != "random" and options.start_player > self.seats:
             raise OptionError(f"option start_player: there is no seat {options.start_player} at this table")
+        self.colours = _colours([colour.id for colour in edition.colours], options.colours, self.seats)
         clans = tuple(leader.clan for leader in edition.leaders)
         cards = {card.id: card for card in edition.actions}
         declare(self.actions, clans)
@@ -101,3 +102,16 @@ class ShogunateGame(Game):
     def arrange(self, **parts: Any) -> Shogunate:
         """Return a position laid out from a few keywords."""
         return arrange(self, **parts)
+
+
+def _colours(all: list[str], chosen: tuple[str, ...], seats: int) -> list[int]:
+    """Return each seat's colour: the one it chose, or the first that nobody has chosen (SHO-026)."""
+    for colour in chosen:
+        if colour and colour not in all:
+            raise OptionError(f"option colours: there is no colour {colour!r}; the colours are: {', '.join(all)}")
+    wanted = [colour for colour in chosen if colour]
+    if len(chosen) > seats or len(set(wanted)) != len(wanted):
+        raise OptionError("option colours: expected at most one colour for each seat, all different")
+    free = iter([number for number, colour in enumerate(all) if colour not in wanted])
+    named = [*chosen, *[""] * (seats - len(chosen))]
+    return [all.index(colour) if colour else next(free) for colour in named]

@@ -34,7 +34,7 @@ def set_up(s: Shogunate) -> None:
         s.line[:],
         s.host(),
         s.hatamoto,
-        list(range(game.seats)),
+        game.colours,
         s.plot,
         len(s.leftovers),
         to={seat: (cards,) for seat, cards in enumerate(s.hidden)},

@@ -48,7 +48,7 @@ def _seat_view(s: Shogunate, seat: int) -> SeatView:
     hand = s.hands[seat]
     gone = FULL_HAND & ~hand if revealed < 0 else FULL_HAND & ~hand & ~(1 << revealed)
     return SeatView(
-        s.game.names["colour"][seat],
+        s.game.names["colour"][s.game.colours[seat]],
         [clans[c] for c in s.face_up[seat]],
         len(s.hidden[seat]),
         HANDS[hand][:],

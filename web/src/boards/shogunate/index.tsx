@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { BoardProps, GuideStep } from "../../board";
-import { tip, useFlip } from "../../kit";
+import { tip, useFlip, useSeatColours } from "../../kit";
 import type { Edition, View } from "../../types/shogunate";
 import "./board.css";
 import { Banner } from "./crests";
@@ -33,6 +33,7 @@ export function Board(p: Props): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   useFlip(root, 650);
   const names = useMemo(() => new Names(p.edition as Edition | null), [p.edition]);
+  useSeatColours(p.view.seats.map((seat, who) => names.colour(seat.colour, who)));
   const memories = useMemo(() => remember(p.events, p.seats, p.seat), [p.events.length, p.seats, p.seat]);
   const step = stepOf(p);
   const asksSeat = p.options.some((option) => /^(call|target):/.test(option.action));

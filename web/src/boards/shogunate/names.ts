@@ -21,13 +21,20 @@ export class Names {
   private readonly leaders: Map<string, LeaderCard>;
   private readonly actions: Map<string, ActionCard>;
   private readonly plots: Map<string, Plot>;
+  private readonly colours: string[];
 
   constructor(edition: Edition | null) {
     this.leaders = new Map((edition?.leaders ?? []).map((leader) => [leader.clan, leader]));
     this.actions = new Map((edition?.actions ?? []).map((card) => [card.id, card]));
+    this.colours = (edition?.colours ?? []).map((colour) => colour.id);
     this.plots = new Map((edition?.plots ?? []).map((plot) => [plot.id, plot]));
   }
 
+  /** Which colour of the page's palette this is; before the edition has come, the seat's own. */
+  colour(id: string, seat: number): number {
+    const number = this.colours.indexOf(id);
+    return number < 0 ? seat : number;
+  }
   clan(id: string): string {
     return this.leaders.get(id)?.clan_name ?? words(id);
   }
