@@ -4,17 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
+PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
 .PHONY: play test lint rules docs page compiled wheel bench bench-server deep golden clean chromium
 
-play: $(VENV)/ready page
+play: $(VENV)/player
 	$(BIN)/sudare
 
 test: $(VENV)/ready page chromium
 	$(BIN)/pytest -n auto
 
 page: $(VENV)/ready
-	$(BIN)/python hatch_build.py
+	$(BIN)/python hatch_build.py --tools
 
 lint: $(VENV)/ready page
 	$(BIN)/ruff check src tests examples bench web hatch_build.py mypyc_build.py
@@ -56,10 +57,22 @@ bench: $(VENV)/ready $(BENCH)/ready
 bench-server: compiled
 	$(BIN)/python bench/server.py --package build/compiled
 
-$(VENV)/ready: pyproject.toml constraints.txt
+# What a player needs, and nothing else: the package and its page. Node is there only while the page is built.
+$(VENV)/player: pyproject.toml constraints.txt hatch_build.py $(PAGE) | $(VENV)/python
+	@echo "Setting up Sudare in this folder: about a minute, and only this once."
+	@echo "  fetching what it needs and building its page ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@echo "  done: $$(du -sm $(VENV) web/node_modules 2>/dev/null | awk '{s += $$1} END {print s}') MB, all of it in this folder."
+	@touch $@
+
+# What those who work on it need as well: tests, linters, environments of research, documentation.
+$(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+$(VENV)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sudare needs Python 3.11 or newer; try: make PYTHON=python3.12 ...")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(BENCH)/ready: bench/requirements.txt pyproject.toml

