@@ -8,6 +8,7 @@ from sudare.core.events import EventKind, Voice
 from sudare.core.flow import Decision, Rulebook
 from sudare.core.forms import Snapshot, Told
 from sudare.core.game import Game
+from sudare.core.gestures import Gestures
 from sudare.core.library import find_game, installed
 from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective
 from sudare.core.plain import plain_class
@@ -28,6 +29,7 @@ __all__ = [
     "EditionError",
     "EventKind",
     "Game",
+    "Gestures",
     "NoWorld",
     "OptionError",
     "Options",

@@ -14,6 +14,7 @@ from .beliefs import ChiyoBeliefs
 from .bot import Thumb
 from .edition import FUGITIVES, ROLES, TILES, TYPES, ChiyoEdition, ChiyoOptions, Operation, Patron, parse
 from .events import book
+from .gestures import GESTURES
 from .rules.programs import INFLUENCE, INTERROGATED, PATRON, UNMASK
 from .rules.questions import SPY_QUESTIONS
 from .rules.setup import deal
@@ -37,6 +38,7 @@ class ChiyoGame(Game):
     players = (5, 8)
     horizon = 1  # then to the end of the turn, where `worth` can tell
     inferring = False  # few worlds survive a whole round of others' choices: the betrayer did better with fresh ones
+    gestures = GESTURES
     book = book
     State = Chiyo
     View = views.View

@@ -11,6 +11,7 @@ from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.board import Board, BoardError, load_board
 from sudare.games.kage.edition import GROUPS, LEVELS, KageEdition
 from sudare.games.kage.events import book
+from sudare.games.kage.gestures import GESTURES
 from sudare.games.kage.rules.setup import set_up
 from sudare.games.kage.rules.values import current_level
 from sudare.games.kage.rules.windows import CODES
@@ -71,6 +72,7 @@ class KageGame(Game):
     horizon = 1  # to the end of an activation or of the guard turn
     loose = 0.0  # dice see to it that no two imagined turns are alike
     inferring = False  # nearly all lies open, and dice part imagined games from the real one at once
+    gestures = GESTURES
     book = book
     secret_options = ("mission",)
     State = KageState

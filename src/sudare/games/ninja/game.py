@@ -11,6 +11,7 @@ from sudare.games.ninja.beliefs import NinjaBeliefs
 from sudare.games.ninja.edition import NinjaEdition
 from sudare.games.ninja.events import book
 from sudare.games.ninja.geometry import Geometry, geometry
+from sudare.games.ninja.gestures import GESTURES
 from sudare.games.ninja.options import NinjaOptions
 from sudare.games.ninja.rules.table import ENDINGS
 from sudare.games.ninja.state import (
@@ -50,6 +51,7 @@ class NinjaGame(Game):
     horizon = 1  # at least: a roll-out ends when the intruders are about to move, the guards' turn behind them
     loose = 0.0  # worlds differ enough, and a whim costs more than most options differ by
     hearing = True  # guards hunt by ear, in imagined nights, too
+    gestures = GESTURES
     book = book
     State = Ninja
     View = NinjaView

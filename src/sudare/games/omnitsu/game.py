@@ -9,6 +9,7 @@ from sudare.games.omnitsu import events as tells
 from sudare.games.omnitsu import view as view_module
 from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
 from sudare.games.omnitsu.edition import KINDS, OmnitsuEdition
+from sudare.games.omnitsu.gestures import GESTURES
 from sudare.games.omnitsu.options import OmnitsuOptions
 from sudare.games.omnitsu.rules import ending, flow, operations, phases
 from sudare.games.omnitsu.rules.supply import to_hand
@@ -26,6 +27,7 @@ class OmnitsuGame(Game):
     players = (2, 4)  # OMN-001
     horizon = 16
     rules_version = 2  # a contest is judged at the end, whatever was authenticated before
+    gestures = GESTURES
     book = tells.book
     State = Omnitsu
     View = view_module.View

@@ -11,6 +11,7 @@ from sudare.games.shogunate.beliefs import ShogunateBeliefs
 from sudare.games.shogunate.bot import Thumb
 from sudare.games.shogunate.edition import Power, ShogunateEdition, ShogunateOptions
 from sudare.games.shogunate.events import book
+from sudare.games.shogunate.gestures import GESTURES
 from sudare.games.shogunate.state import Shogunate
 from sudare.games.shogunate.view import View as TableView
 from sudare.games.shogunate.vocabulary import ACTION_IDS, declare
@@ -25,6 +26,7 @@ class ShogunateGame(Game):
     summary = "Simultaneous actions, secret loyalties, a rotating Hatamoto."
     players = (3, 6)
     horizon = 12  # about a round; longer ones cost more and were not clearly better
+    gestures = GESTURES
     book = book
     State = Shogunate
     View = TableView
