@@ -24,6 +24,8 @@ def carry_out(table: Table, seat: int, chain: Sequence[int], chance: Chance) -> 
     """
     outlook = Outlook(table.perspective(seat), chance) if len(chain) > 1 else None
     for done, action in enumerate(chain):
+        if done and action not in table.state.legal(seat):
+            return Carried(done, "the next answer is not possible now")
         stopped = ""
         if outlook is not None and done < len(chain) - 1:
             try:
