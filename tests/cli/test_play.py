@@ -86,7 +86,7 @@ def test_log_and_view_show_it_again(run: Run, leduc: str) -> None:
     said = run("play", leduc, *SEED, typed="call\nlog\nview\nquit\n")
     assert "   1  Cards are dealt. You hold a Jack.\n   2  Seat 1 (you): calls.\n   3  Seat 2: raises.\n" in said
     assert said.count("Raises this round: 1.") == 2
-    assert said.count("  2  call") == 2
+    assert said.count(" #2  call") == 2
 
 
 def test_the_position_is_not_repeated_while_it_stays_the_same(run: Run, odd: str) -> None:
@@ -179,10 +179,40 @@ def test_what_one_person_says_the_next_one_reads(run: Run, odd: str) -> None:
     assert said.count('Seat 1 says: "trust me"') == 2  # to the speaker, and after the hand-over
 
 
-def test_who_plays_alone_is_not_asked_where_there_is_one_option(run: Run) -> None:
+def test_who_plays_alone_is_not_asked_where_there_is_one_option(run: Run, home: Path) -> None:
     said = run("play", "omnitsu", "--seats", "3", "--seed", "eve", typed="1\nquit\n")
-    assert "Pass: your only option.)" in said
     assert said.count("\n> ") == 2  # the throw, and the first question with a choice
+    assert "Pass" not in said  # a window in which nothing fits is not worth a line
+    (file,) = home.iterdir()
+    assert Record.load(file).moves.count((0, "pass")) > 3  # it was asked and answered all the same
+
+
+def test_several_answers_may_stand_in_one_line(run: Run, home: Path) -> None:
+    said = run("play", "kage", "--seats", "2", "--seed", "5", "--you", "2", typed="rin, yuto, shizuka\nquit\n")
+    (file,) = home.iterdir()
+    mine = [action for seat, action in Record.load(file).moves if seat == 1]
+    assert mine[:3] == ["pick:rin", "pick:yuto", "pick:shizuka"]
+    assert said.count("\n> ") == 2
+
+
+def test_a_line_of_answers_stops_where_the_person_must_look_again(run: Run, odd: str, home: Path) -> None:
+    said = run("play", odd, "--bots", "default", typed="low, coin:heads, coin:heads\nquit\n")
+    assert "1 of 3 answers given, then it stopped" in said
+    (file,) = home.iterdir()
+    assert [action for seat, action in Record.load(file).moves if seat == 0] == ["stake:low"]
+
+
+def test_a_far_place_is_enough_for_a_walk(run: Run, home: Path) -> None:
+    typed = "rin, yuto, shizuka\nauto\nauto\npass\nrin\nS11\nquit\n"
+    run("play", "kage", "--seats", "2", "--seed", "5", "--you", "2", typed=typed)
+    (file,) = home.iterdir()
+    walked = [action for seat, action in Record.load(file).moves if seat == 1 and action.startswith("go:")]
+    assert walked == ["go:S9", "go:S10", "go:S11"]
+
+
+def test_a_window_is_asked_when_its_person_wants_it(run: Run) -> None:
+    said = run("play", "omnitsu", "--seats", "2", "--seed", "3", typed="ask never\n1\n" * 3 + "quit\n")
+    assert "such a wish is for those" in said or "From now on you are asked here never." in said
 
 
 def test_aid_says_what_can_be_worked_out(run: Run, odd: str) -> None:

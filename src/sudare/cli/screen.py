@@ -82,7 +82,7 @@ class Screen:
         wide = max(len(option.label) for option in asked.options)
         lines = [
             Text.assemble(
-                (f"{number:>3}  ", "bold cyan"),
+                (f"{f'#{number}':>4}  ", "bold cyan"),
                 (option.action, "")
                 if option.action == option.label
                 else Text.assemble(f"{option.label:<{wide}}  ", (option.action, "dim")),

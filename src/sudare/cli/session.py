@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +14,15 @@ from sudare.cli.rules import look_up, print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
 from sudare.core import Chance, Perspective, Refusal, SudareError, Table
+from sudare.doors import ALWAYS, FITS, NEVER, Standing, Unforeseen, carry_out, look
+from sudare.doors.words import few, matching, meant
 
 HELP = """\
-Answer with a number, an action's name (on the right) or the beginning of one. Or type
-  view            show the position and the question again
+Answer with a number, with an option's name, label or printed code, or with the beginning of one. Several answers in
+one line are parted by commas; where pieces walk, the place to go to is enough. It stops when something happens that you
+could not foresee. Or type
+  view            show the whole position and the question again
+  ask WHEN        in moments like this one (Play a card here?): ask never, ask fits (only if a card fits), ask always
   log             everything you were told so far
   why ACTION      why an action is not possible now
   aid             what can be worked out from what you know, for those who want help
@@ -46,6 +54,7 @@ class Session:
             seat: make_bot(kind, table.game, seat, Chance(f"{dice}{seat}")) for seat, kind in seating.bots.items()
         }
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
+        self.standing = {seat: Standing() for seat in self.people}  # when each wants to be asked
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.shown = ""  # the position on the screen: it is not repeated while it stays the same
         self.talk: list[str] = []  # what people have said
@@ -98,17 +107,20 @@ class Session:
         if self.shared:
             return False
         perspective = self.table.perspective(seat)
-        standing = self.table.game.standing(perspective)
-        if standing is not None:
-            self.table.act(seat, standing)
-            return True
-        if len(perspective.legal) != 1:
+        settled = self.table.game.standing(perspective)
+        action = self.standing[seat].answer(perspective) if settled is None else settled
+        if action is None:
             return False
-        (action,) = perspective.legal
-        prompt = perspective.decision.prompt if perspective.decision else ""
-        self._print_news([*self.news(seat), f"({prompt} {perspective.label(action)}: your only option.)"])
+        if len(perspective.legal) == 1 and not self._window(perspective):
+            prompt = perspective.decision.prompt if perspective.decision else ""
+            self._print_news([*self.news(seat), f"({prompt} {perspective.label(action)}: your only option.)"])
         self.table.act(seat, action)
         return True
+
+    @staticmethod
+    def _window(perspective: Perspective) -> bool:
+        """Say whether the open question only asks whether one wants to react."""
+        return perspective.decision is not None and perspective.decision.id in perspective.game.gestures.windows
 
     def _turn(self, seat: int) -> None:
         if self._answered(seat):
@@ -155,7 +167,7 @@ class Session:
         text = perspective.text(self.voices[seat])
         if again or text != self.shown:
             self.screen.say()
-            self.screen.block(text)
+            self.screen.block(text if again else _changed(self.shown, text))
             self.shown = text
         asked = perspective.question()
         assert asked is not None
@@ -197,25 +209,62 @@ class Session:
             self._say(seat, perspective, rest)
         elif command == "save":
             self._save_as(rest)
+        elif command == "ask" and rest in (NEVER, FITS, ALWAYS):
+            return self._ask_when(seat, perspective, rest)
         elif line:
-            self.table.act(seat, self._meant(legal, line))
-            return True
+            return self._gesture(seat, perspective, line)
         return False
 
-    def _meant(self, legal: list[str], line: str) -> str:
-        """Return the action that was meant by a number, a name or the beginning of a name."""
-        if line.isdecimal():
-            if 1 <= int(line) <= len(legal):
-                return legal[int(line) - 1]
-            raise SudareError(f"Expected a number from 1 to {len(legal)}, or ? for help.")
-        if line in self.table.game.actions.names:
-            return line  # the table refuses it and says why
-        found = [name for name in legal if name.startswith(line.lower())]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise SudareError(f"{line!r} could be {_few(found)}.")
-        raise SudareError(f"{line!r} is not one of the options; type a number, an action's name, or ? for help.")
+    def _ask_when(self, seat: int, perspective: Perspective, when: str) -> bool:
+        """Leave a standing answer for windows of this kind; it may settle the open one."""
+        if not self._window(perspective):
+            raise SudareError("This is no moment that only asks whether you want to react; such a wish is for those.")
+        assert perspective.decision is not None
+        self.standing[seat].wishes[perspective.decision.id] = when
+        said = {NEVER: "never", FITS: "only when something fits", ALWAYS: "always"}[when]
+        self.screen.say(f"From now on you are asked here {said}.")
+        return self._answered(seat)
+
+    def _gesture(self, seat: int, perspective: Perspective, line: str) -> bool:
+        """Give the answers that were typed, one after another, as long as nothing comes in between."""
+        parts = [part for part in re.split(r"\s*,\s*|\s+then\s+", line) if part]
+        dice = Chance(f"{self.table.seed} look {len(self.table.moves)}")
+        first = matching(perspective, list(perspective.legal), line)
+        if len(parts) == 1 or len(first) == 1:
+            self._carry_out(seat, self._way(perspective, line, dice), dice)
+            return True
+        outlook = look(perspective, dice)
+        chain = [meant(perspective, parts[0])]
+        with suppress(Unforeseen):
+            for part in parts[1:] if outlook is not None else ():
+                assert outlook is not None
+                outlook.step(chain[-1])
+                chain.append(meant(outlook.seen, part))
+        self._carry_out(seat, chain, dice, len(parts) - len(chain))
+        return True
+
+    def _way(self, perspective: Perspective, word: str, dice: Chance) -> list[int]:
+        """Return the one answer that is meant, or the steps of a walk to a place that is further away."""
+        decision = perspective.decision
+        kinds = perspective.game.gestures.runs.get(decision.id, ()) if decision else ()
+        try:
+            action = meant(perspective, word)
+            if action in perspective.legal or not kinds:
+                return [action]
+        except Refusal as refusal:
+            if refusal.code != "unknown_action" or not kinds:
+                raise
+        outlook = look(perspective, dice)
+        ways = outlook.ways(kinds) if outlook is not None else {}
+        found = matching(perspective, [action for action in ways if action not in perspective.legal], word)
+        return list(ways[found[0]]) if len(found) == 1 else [meant(perspective, word)]
+
+    def _carry_out(self, seat: int, chain: list[int], dice: Chance, left: int = 0) -> None:
+        done, stopped = carry_out(self.table, seat, chain, dice)
+        left += len(chain) - done
+        if left:
+            reason = stopped or "what comes next could not be foreseen"
+            self.notes.append(f"({done} of {done + left} answers given, then it stopped: {reason}.)")
 
     def _rules(self, words: str) -> None:
         if not words:
@@ -239,7 +288,9 @@ class Session:
         found = [name] if name in actions.names else [n for n in actions.names if name and n.startswith(name.lower())]
         if len(found) != 1:
             raise SudareError(
-                f"Which action? {_few(found or actions.names)}." if name else "Type why and the name of an action."
+                f"Which action? {few(perspective, [actions.id(n) for n in found or actions.names])}."
+                if name
+                else "Type why and the name of an action."
             )
         action = actions.id(found[0])
         if action in perspective.legal:
@@ -276,5 +327,14 @@ def _outline(value: Any, name: str = "", depth: int = 0) -> list[str]:
     return [head + (", ".join(map(str, value)) if isinstance(value, list) else str(value))]
 
 
-def _few(names: list[str]) -> str:
-    return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more" if len(names) > FEW else "")
+def _changed(before: str, after: str) -> str:
+    """Return the lines that are new; the whole text where little of it has stayed."""
+    old, new = before.splitlines(), after.splitlines()
+    fresh = [
+        line
+        for kind, _, _, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if kind in ("replace", "insert")
+        for line in new[start:end]
+        if line.strip()
+    ]
+    return "\n".join(fresh) if old and len(fresh) < len(new) / 2 else after

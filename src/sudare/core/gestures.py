@@ -8,7 +8,8 @@ ALL = "*"
 class Gestures:
     """How the atoms that a game asks belong together for people. The rules do not know of it; the doors do.
 
-    `windows`: decisions that ask whether one wants to react, each with the answers that let it pass.
+    `windows`: decisions that ask whether one wants to react, each with the kinds of answers that nobody need be asked
+    for: the plain pass first, then other ways to pass, and what can be done at any time.
     `parts`: decisions that go on with a choice, each with the decisions that begin it: "where to?" after "which?".
     `runs`: decisions that are asked again and again for one choice, each with the kinds of answers that are strung
     together: steps of a walk, cards of a hand; `ALL` for every kind.

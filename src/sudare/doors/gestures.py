@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sudare.core import Chance, Table
-from sudare.doors.outlook import Outlook, Unforeseen, same_to_the_eye
+from sudare.doors.outlook import Unforeseen, look, same_to_the_eye
 
 
 class Carried(NamedTuple):
@@ -22,11 +22,11 @@ def carry_out(table: Table, seat: int, chain: Sequence[int], chance: Chance) -> 
     What cannot be foreseen is not forbidden: the answer before it is given, and then the person looks again.
     A first answer that is not possible is refused as ever.
     """
-    outlook = Outlook(table.perspective(seat), chance) if len(chain) > 1 else None
+    outlook = look(table.perspective(seat), chance) if len(chain) > 1 else None
     for done, action in enumerate(chain):
         if done and action not in table.state.legal(seat):
             return Carried(done, "the next answer is not possible now")
-        stopped = ""
+        stopped = "" if outlook is not None else "what comes next cannot be foreseen"
         if outlook is not None and done < len(chain) - 1:
             try:
                 outlook.step(action)
@@ -35,8 +35,7 @@ def carry_out(table: Table, seat: int, chain: Sequence[int], chance: Chance) -> 
         table.act(seat, action)
         if done == len(chain) - 1:
             break
-        assert outlook is not None
-        if not stopped and not same_to_the_eye(table.perspective(seat), outlook.seen):
+        if outlook is not None and not stopped and not same_to_the_eye(table.perspective(seat), outlook.seen):
             stopped = "something has come in between"
         if stopped:
             return Carried(done + 1, stopped)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sudare.core import Chance, Perspective, Refusal, State, Told
+from sudare.core import Chance, NoWorld, Perspective, Refusal, State, Told
 from sudare.core.events import told_to
 
 WORLDS = 2  # what is the same in both was not told by either
@@ -18,6 +18,14 @@ def same_to_the_eye(one: Perspective, two: Perspective) -> bool:
 
 class Unforeseen(Exception):
     """What follows cannot be known before it is done: something is drawn, uncovered, or somebody else is asked."""
+
+
+def look(seen: Perspective, chance: Chance) -> Outlook | None:
+    """Return a look ahead, or None where no world can be imagined: then nothing can be foreseen."""
+    try:
+        return Outlook(seen, chance)
+    except (NoWorld, LookupError):
+        return None
 
 
 class Outlook:

@@ -29,7 +29,7 @@ class Standing:
         wish = self.wish(decision.id)
         if wish == ALWAYS:
             return None
-        names = [seen.game.actions.name(action) for action in seen.legal]
-        if wish == NEVER or all(name in passes for name in names):
-            return next(a for a, name in zip(seen.legal, names, strict=True) if name in passes)
+        idle = [action for action in seen.legal if seen.game.actions.describe(action)[0] in passes]
+        if wish == NEVER or len(idle) == len(seen.legal):
+            return next(action for action in idle if seen.game.actions.describe(action)[0] == passes[0])
         return None

@@ -2,10 +2,8 @@
 
 from sudare.core.gestures import ALL, Gestures
 
-PASSES = ("pass", "pass_on", "pass_turn")
-
 GESTURES = Gestures(
-    windows={"react": PASSES},
+    windows={"react": ("pass", "pass_on", "pass_turn", "toss")},
     parts={
         # the guards' turn: click a guard and where it goes, or whom it detects
         "guard_act": ("step_four", "free_move"),
