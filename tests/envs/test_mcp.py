@@ -51,12 +51,31 @@ def test_the_official_client_plays_a_whole_game_of_omnitsu():
     asyncio.run(story())
 
 
+def test_one_call_a_decision_is_enough_and_tells_only_what_is_new():
+    async def story():
+        async with Client(make_server(House())) as client:
+            opened = await client.call_tool("open_table", {"game": "omnitsu", "seats": 3})
+            told, dice = opened.structured_content, random.Random(7)
+            token = told["token"]
+            calls = 0
+            while not told["over"]:
+                assert told["asked"] and len(told["options"]) > 1  # nobody is asked for an only answer
+                answer = await client.call_tool("act", {"token": token, "action": dice.choice(told["options"])})
+                told = answer.structured_content
+                calls += 1
+                assert len(text(answer)) < len(text(opened)) + 2000
+            assert "The game is over." in text(answer)
+            assert calls > 10
+
+    asyncio.run(story())
+
+
 def test_tools_and_resources():
     async def story():
         async with Client(make_server(House())) as client:
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
             assert set(tools) == {
-                "list_games", "list_tables", "open_table", "join_table", "observe", "act", "wait", "why_not",
+                "list_games", "list_tables", "open_table", "join_table", "observe", "act", "wait", "why_not", "ask_me",
                 "look_up_rules", "leave_table",
             }  # fmt: skip
             for tool in tools.values():

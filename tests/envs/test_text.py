@@ -7,7 +7,7 @@ import pytest
 
 import sudare
 from sudare.core import Refusal, installed
-from sudare.envs.text import TextArenaEnv, TextTable, look_up, understood
+from sudare.envs.text import Reader, TextArenaEnv, TextTable, look_up, understood
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 
@@ -158,3 +158,65 @@ def test_no_answer_after_the_end():
     assert one.act("call").code in ("game_over", "unknown_action")
     with pytest.raises(Refusal, match="over"):
         table.asked()
+
+
+def kage_march():
+    """A table of Kage at the first moment when a guard walks."""
+    table = TextTable("kage", seats=2)
+    table.reset(seed=3)
+    bots = [table.game.thumb(seat, sudare.Chance(f"{seat}")) for seat in range(2)]
+    while (seat := table.asked()).perspective().decision.id != "march":
+        seat.act(table.game.actions.name(bots[seat.seat].choose(seat.perspective())))
+    return table, seat
+
+
+def test_several_answers_in_one_text_are_one_walk():
+    _, seat = kage_march()
+    first = seat.legal[0]
+    reply = seat.act(f"I go [{first}, stop]")
+    assert not reply.refused
+    assert reply.action == f"{first}, stop"
+    assert reply.text == ""
+
+
+def test_a_chain_with_a_part_that_will_not_be_possible_is_refused_as_a_whole():
+    _, seat = kage_march()
+    first = seat.legal[0]
+    reply = seat.act(f"{first}, stop, stop")
+    assert (reply.refused, reply.code) == (True, "not_legal")
+    assert f"After {first}, stop, 'stop' is not possible; nothing was done." in reply.text
+    assert first in seat.legal
+
+
+def test_a_reader_is_told_what_is_new_and_nothing_twice():
+    _, seat = kage_march()
+    reader = Reader()
+    whole = reader.brief(seat.observe(since=0))
+    seat.act(seat.legal[0])
+    brief = reader.brief(seat.observe(since=reader.n))
+    assert len(brief) < len(whole) / 4
+    assert all(option in brief for option in seat.legal)
+    said = [line for line in brief.splitlines() if line.startswith("- ")]
+    assert said and not any(line in whole for line in said)
+
+
+def test_a_seat_is_not_asked_in_windows_where_nothing_fits_unless_it_wants_to_be():
+    table = TextTable("omnitsu", seats=3)
+    table.reset(seed=1)
+    dice = random.Random(1)
+    settled = 0
+    while not table.over and settled < 20:
+        seat = table.asked()
+        if len(seat.legal) == 1:
+            assert seat.settle()
+            settled += 1
+        else:
+            seat.act(dice.choice(seat.legal))
+    assert settled == 20
+    with pytest.raises(Refusal, match="one of the windows: window_gap"):
+        table.seats[0].ask_me("anything", "never")
+    table.seats[0].ask_me("window_gap", "always")
+    while not table.over and not (table.seats[0].asked and table.seats[0].perspective().decision.id == "window_gap"):
+        seat = table.asked()
+        seat.act(dice.choice(seat.legal))
+    assert table.over or not table.seats[0].settle()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +11,8 @@ from sudare.cli.rules import look_up, print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
 from sudare.core import Chance, Perspective, Refusal, SudareError, Table
-from sudare.doors import ALWAYS, FITS, NEVER, Standing, Unforeseen, carry_out, look
-from sudare.doors.words import few, matching, meant
+from sudare.doors import ALWAYS, FITS, NEVER, Standing, carry_out
+from sudare.doors.words import changed, few, read
 
 HELP = """\
 Answer with a number, with an option's name, label or printed code, or with the beginning of one. Several answers in
@@ -167,7 +164,7 @@ class Session:
         text = perspective.text(self.voices[seat])
         if again or text != self.shown:
             self.screen.say()
-            self.screen.block(text if again else _changed(self.shown, text))
+            self.screen.block(text if again else changed(self.shown, text))
             self.shown = text
         asked = perspective.question()
         assert asked is not None
@@ -227,37 +224,10 @@ class Session:
 
     def _gesture(self, seat: int, perspective: Perspective, line: str) -> bool:
         """Give the answers that were typed, one after another, as long as nothing comes in between."""
-        parts = [part for part in re.split(r"\s*,\s*|\s+then\s+", line) if part]
         dice = Chance(f"{self.table.seed} look {len(self.table.moves)}")
-        first = matching(perspective, list(perspective.legal), line)
-        if len(parts) == 1 or len(first) == 1:
-            self._carry_out(seat, self._way(perspective, line, dice), dice)
-            return True
-        outlook = look(perspective, dice)
-        chain = [meant(perspective, parts[0])]
-        with suppress(Unforeseen):
-            for part in parts[1:] if outlook is not None else ():
-                assert outlook is not None
-                outlook.step(chain[-1])
-                chain.append(meant(outlook.seen, part))
-        self._carry_out(seat, chain, dice, len(parts) - len(chain))
+        chain, left = read(perspective, line, dice)
+        self._carry_out(seat, chain, dice, left)
         return True
-
-    def _way(self, perspective: Perspective, word: str, dice: Chance) -> list[int]:
-        """Return the one answer that is meant, or the steps of a walk to a place that is further away."""
-        decision = perspective.decision
-        kinds = perspective.game.gestures.runs.get(decision.id, ()) if decision else ()
-        try:
-            action = meant(perspective, word)
-            if action in perspective.legal or not kinds:
-                return [action]
-        except Refusal as refusal:
-            if refusal.code != "unknown_action" or not kinds:
-                raise
-        outlook = look(perspective, dice)
-        ways = outlook.ways(kinds) if outlook is not None else {}
-        found = matching(perspective, [action for action in ways if action not in perspective.legal], word)
-        return list(ways[found[0]]) if len(found) == 1 else [meant(perspective, word)]
 
     def _carry_out(self, seat: int, chain: list[int], dice: Chance, left: int = 0) -> None:
         done, stopped = carry_out(self.table, seat, chain, dice)
@@ -325,16 +295,3 @@ def _outline(value: Any, name: str = "", depth: int = 0) -> list[str]:
     if value is None or value == []:
         return []
     return [head + (", ".join(map(str, value)) if isinstance(value, list) else str(value))]
-
-
-def _changed(before: str, after: str) -> str:
-    """Return the lines that are new; the whole text where little of it has stayed."""
-    old, new = before.splitlines(), after.splitlines()
-    fresh = [
-        line
-        for kind, _, _, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-        if kind in ("replace", "insert")
-        for line in new[start:end]
-        if line.strip()
-    ]
-    return "\n".join(fresh) if old and len(fresh) < len(new) / 2 else after

@@ -20,7 +20,7 @@ from sudare.bots import KINDS, answer_of, make_bot
 from sudare.core import Bot, Chance, Game, Refusal, SudareError, find_game, installed
 from sudare.core.forms import Asked, Option
 from sudare.core.ledger import Rule
-from sudare.envs.text import Observation, Reply, TextSeat, TextTable, look_up, understood
+from sudare.envs.text import Observation, Reader, Reply, TextSeat, TextTable, look_up, understood
 
 LONGEST_WAIT = 30.0  # seconds that a server lets one request wait
 MOST_TABLES = 200  # of one process
@@ -44,6 +44,10 @@ class Seat(Protocol):
 
     def wait(self, seconds: float) -> None:
         """Return when the seat is asked or the game is over, or when the time has passed."""
+        ...
+
+    def ask_me(self, window: str, when: str) -> None:
+        """Say when the seat wants to be asked in windows of a kind."""
         ...
 
     def why(self, action: str) -> Reply:
@@ -111,6 +115,8 @@ class LocalTable:
         """Let bots answer until an agent is asked or the game is over, and wake everybody who waits."""
         table = self._table
         while table and not table.over:
+            if any(seat.settle() for seat in table.seats if seat.seat not in self._bots):
+                continue  # nobody is made to give an only answer
             asked = [seat for seat in table.seats if seat.asked and seat.seat in self._bots]
             if not asked:
                 break
@@ -163,6 +169,12 @@ class LocalSeat:
     def _asked(self) -> bool:
         seat = self._table.seat(self._place)
         return self._table.over or (seat is not None and seat.asked)
+
+    def ask_me(self, window: str, when: str) -> None:
+        """Say when the seat wants to be asked in windows of a kind."""
+        with self._table.changed:
+            self._now().ask_me(window, when)
+            self._table.go_on()
 
     def why(self, action: str) -> Reply:
         """Say why an action is not possible now."""
@@ -230,6 +242,10 @@ class RemoteSeat:
         side = self._side(since=1_000_000)
         while not _due(side) and (left := ends - time.monotonic()) > 0:
             side = self._side(since=1_000_000, tag=side["tag"], wait=min(left, LONGEST_WAIT))
+
+    def ask_me(self, window: str, when: str) -> None:
+        """Say when the seat wants to be asked in windows of a kind."""
+        raise Refusal("not_here", "At a server's table every question is put to you.")
 
     def why(self, action: str) -> Reply:
         """Say why an action is not possible now."""
@@ -317,6 +333,7 @@ class House:
         self.anywhere = anywhere  # whether any invitation may be followed, or only those to the servers above
         self._tables: dict[str, LocalTable] = {}
         self._seats: dict[str, Seat] = {}
+        self._readers: dict[str, Reader] = {}  # what each has read already
         self._lock = threading.Lock()
 
     def games(self) -> list[GameLine]:
@@ -357,6 +374,7 @@ class House:
         old = {id for id, t in self._tables.items() if now - t.touched > (FINISHED if t.over else STALE)}
         self._tables = {id: table for id, table in self._tables.items() if id not in old}
         self._seats = {token: seat for token, seat in self._seats.items() if getattr(seat, "table_id", "") not in old}
+        self._readers = {token: reader for token, reader in self._readers.items() if token in self._seats}
 
     def join(self, table: str, name: str) -> str:
         """Take a chair at a table of this process by its id, or on a server by its invitation; return the token."""
@@ -376,7 +394,13 @@ class House:
         token = secrets.token_urlsafe(24)
         with self._lock:
             self._seats[token] = seat
+            self._readers[token] = Reader()
         return token
+
+    def reader(self, token: str) -> Reader:
+        """Return what the holder of a token has read so far."""
+        self.seat(token)
+        return self._readers[token]
 
     def seat(self, token: str) -> Seat:
         """Return the chair that a token holds."""
@@ -388,3 +412,4 @@ class House:
     def leave(self, token: str) -> None:
         """Give a token back: nobody can look through it any more."""
         self._seats.pop(token, None)
+        self._readers.pop(token, None)

@@ -27,8 +27,11 @@ except ImportError as error:
 
 GUIDE = """\
 Sudare is a table for hidden-information board games. Call list_games, then open_table (a table against bots) or
-join_table (with an invitation). Keep the token: it is your seat. Then repeat: wait (until you are asked), think, act
-with the name of one of the options. A refused answer changes nothing and tells you why; look_up_rules finds the rule.
+join_table (with an invitation). Keep the token: it is your seat. Then repeat: think, and act with the name of one of
+the options, or with several answers parted by commas ("go:S9, go:S10"). act tells what came of it and what you are
+asked next, and only what is new: observe shows everything. wait is for when nothing is asked of you yet. You are not
+asked where there is only one answer, nor whether you want to react while nothing of yours fits (ask_me changes that).
+A refused answer changes nothing and tells you why; look_up_rules finds the rule.
 You see what your seat may see, and nothing else; so do the others."""
 LONGEST = 60.0  # seconds that one call of wait may last
 WAITERS = 400  # that can wait at the same time
@@ -41,13 +44,23 @@ def make_server(house: House, alone: bool = False) -> Any:
     last = [""]  # the token of the chair taken last
     waiters = CapacityLimiter(WAITERS)  # threads of their own, so that those who wait keep nobody from acting
 
+    def own(token: str) -> str:
+        return token or last[0] if alone else token
+
     def seat_of(token: str) -> Any:
-        return house.seat(token or last[0] if alone else token)
+        return house.seat(own(token))
+
+    def news(token: str) -> tuple[str, Observation]:
+        """Return what is new to the holder of a token, as text, and all of it."""
+        reader = house.reader(own(token))
+        seen = seat_of(token).observe(reader.n)
+        return reader.brief(seen), seen
 
     def seated(token: str) -> CallToolResult:
         last[0] = token
         seat = house.seat(token)
         seen = seat.observe(0)
+        house.reader(token).brief(seen)
         text = f"You sit at {seat.title}. Your token: {token}\n\n{seen.text()}"
         return _said(text, token=token, **_told(seen))
 
@@ -94,24 +107,43 @@ def make_server(house: House, alone: bool = False) -> Any:
         return _said(seen.text(), **_told(seen))
 
     @server.tool()
+    async def act(action: str, token: str = "", seconds: float = 20.0) -> CallToolResult:
+        """Answer the question put to you: one of its options, or several answers parted by commas.
+
+        Returns what came of it and your next question, when you are asked again within `seconds`.
+        """
+        return await to_thread.run_sync(acted, action, token, seconds, limiter=waiters)
+
     @_refusing
-    def act(action: str, token: str = "") -> CallToolResult:
-        """Answer the question put to you with one of its options. A refusal says why, and changes nothing."""
-        reply: Reply = seat_of(token).act(action)
+    def acted(action: str, token: str, seconds: float) -> CallToolResult:
+        seat = seat_of(token)
+        reply: Reply = seat.act(action)
         told = {"refused": reply.refused, "action": reply.action, "code": reply.code, "rule": reply.rule}
         if reply.refused:
             return _said(f"Refused: {reply.text}", text=reply.text, **told)
-        return _said(f"You answered {reply.action}. Call wait to see what comes of it.", **told)
+        seat.wait(min(seconds, LONGEST))
+        text, seen = news(token)
+        return _said(f"{reply.text}\n\n{text}" if reply.text else text, **told, **_told(seen))
+
+    @server.tool()
+    @_refusing
+    def ask_me(when: str, window: str, token: str = "") -> CallToolResult:
+        """Say when you want to be asked in windows of a kind ("react"): never, fits (the default) or always."""
+        seat_of(token).ask_me(window, when)
+        return _said(f"From now on you are asked at {window}: {when}.")
 
     @server.tool(annotations=looks)
-    async def wait(token: str = "", seconds: float = 30.0, since: int = 0) -> CallToolResult:
-        """Wait until you are asked or the game is over (at most `seconds`), then observe."""
+    async def wait(token: str = "", seconds: float = 30.0, since: int | None = None) -> CallToolResult:
+        """Wait until you are asked or the game is over (at most `seconds`), and see what is new (all since `since`)."""
         return await to_thread.run_sync(waited, token, seconds, since, limiter=waiters)
 
     @_refusing
-    def waited(token: str, seconds: float, since: int) -> CallToolResult:
+    def waited(token: str, seconds: float, since: int | None) -> CallToolResult:
         seat = seat_of(token)
         seat.wait(min(seconds, LONGEST))
+        if since is None:
+            text, seen = news(token)
+            return _said(text, **_told(seen))
         seen = seat.observe(since)
         return _said(seen.text(), **_told(seen))
 

@@ -29,9 +29,11 @@ from typing import Any
 
 import msgspec
 
-from sudare.core import Game, Perspective, Refusal, Table, Voice, find_game
+from sudare.core import Chance, Game, Perspective, Refusal, Table, Voice, find_game
 from sudare.core.forms import Asked
 from sudare.core.ledger import Rule, numbered
+from sudare.doors import ALWAYS, FITS, NEVER, Standing, carry_out
+from sudare.doors.words import changed, read
 
 FEW = 8  # rules that a look-up returns
 PATIENCE = 3  # refusals in a row after which a TextArena table answers with the safe default
@@ -67,13 +69,45 @@ class Observation(msgspec.Struct, frozen=True):
         return "\n\n".join(parts)
 
 
+class Reader:
+    """What somebody has read so far, so that only what is new is told: events, lines of the position, labels."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.position = ""
+        self.labels: set[tuple[str, str]] = set()
+
+    def brief(self, seen: Observation) -> str:
+        """Return what is new in an observation that was made with `since=self.n`, and the question."""
+        parts = ["\n".join(f"- {line}" for line in seen.news)] if seen.news else []
+        news = changed(self.position, seen.position) if seen.position != self.position else ""
+        self.n, self.position = seen.n, seen.position
+        if news:
+            parts.append(news)
+        if seen.question is not None:
+            told = [f"{seen.question.prompt}{_cited(seen.question.rule)} Options:"]
+            known: list[str] = []
+            for option in seen.question.options:
+                if (option.action, option.label) in self.labels or option.action == option.label:
+                    known.append(option.action)
+                else:
+                    told.append(f"{option.action} ({option.label})")
+                    self.labels.add((option.action, option.label))
+            parts.append("\n".join([*told, " | ".join(known)] if known else told))
+        elif seen.over:
+            parts.append(f"The game is over. {seen.result}")
+        else:
+            parts.append("You are not asked for anything now.")
+        return "\n\n".join(parts)
+
+
 class Reply(msgspec.Struct, frozen=True):
     """What came of an answer."""
 
     refused: bool
     action: str  # the stable name of the action that was understood
     code: str = ""
-    text: str = ""
+    text: str = ""  # why it was refused, or why a chain of answers stopped before its end
     rule: str = ""
 
 
@@ -89,10 +123,14 @@ def _result(side: Perspective, voice: Voice) -> str:
     return f"{winners or 'Nobody'} won ({side.ending.replace('_', ' ')})."
 
 
+def _in_brackets(text: str) -> str:
+    said = re.findall(r"\[([^\[\]]+)\]", text)
+    return str(said[-1] if said else text).strip().strip("`'\".").strip()
+
+
 def understood(text: str, legal: list[str], names: list[str]) -> str:
     """Return the action that a text means: a name, its number, the beginning of one name, or one of these in [ ]."""
-    said = re.findall(r"\[([^\[\]]+)\]", text)
-    word = (said[-1] if said else text).strip().strip("`'\".").strip()
+    word = _in_brackets(text)
     if word in names:
         return word
     if word.isdecimal() and 1 <= int(word) <= len(legal):
@@ -127,6 +165,7 @@ class TextSeat:
         self._voice = Voice(table.game, seat, table.names)
         self._noted = 0  # events in the transcript
         self._asked = ""  # the question in the transcript
+        self.standing = Standing()  # when this seat wants to be asked
         self.transcript = [f"@ {table.game.title}, seat {seat + 1} of {table.game.seats}"]
 
     @property
@@ -153,14 +192,50 @@ class TextSeat:
     def act(self, answer: str) -> Reply:
         """Answer the question; what is not possible is refused with the reason and changes nothing."""
         self._note(observation_of(self.perspective(), self._voice, self._noted))
+        before = len(self._table.moves)
+        dice = Chance(f"{self._table.seed} look {before}")
         try:
-            name = understood(answer, self.legal, self._table.game.actions.names)
-            self._table.act(self.seat, name)
+            chain, unread = self._read(answer, dice)
+            done, stopped = carry_out(self._table, self.seat, chain, dice)
         except Refusal as refusal:
             self.transcript.append(f"! {refusal}")
             return Reply(True, answer.strip()[:60], refusal.code, str(refusal), refusal.rule)
-        self.transcript.append(f"> {name}")
-        return Reply(False, name)
+        names = [self._table.game.actions.name(action) for _, action in self._table.moves[before:]]
+        self.transcript.append(f"> {', '.join(names)}")
+        unread += len(chain) - done
+        reason = stopped or "what comes next could not be foreseen"
+        why = f"{done} of {done + unread} answers were given, then it stopped: {reason}." if unread else ""
+        return Reply(False, ", ".join(names), text=why)
+
+    def _read(self, answer: str, dice: Chance) -> tuple[list[int], int]:
+        """Return the answers that a text means; a model may put them into brackets."""
+        actions = self._table.game.actions
+        said = _in_brackets(answer)
+        try:
+            return [actions.id(understood(answer, self.legal, actions.names))], 0
+        except Refusal as refusal:
+            if not self.asked:
+                raise
+            try:
+                return read(self.perspective(), said, dice)
+            except Refusal as reason:
+                raise (refusal if reason.code == "unknown_action" else reason) from None
+
+    def ask_me(self, window: str, when: str) -> None:
+        """Say when this seat wants to be asked in windows of a kind."""
+        windows = self._table.game.gestures.windows
+        if window not in windows or when not in (NEVER, FITS, ALWAYS):
+            names = ", ".join(windows) or "none in this game"
+            raise Refusal("no_such_window", f"Expected never, fits or always, and one of the windows: {names}.")
+        self.standing.wishes[window] = when
+
+    def settle(self) -> bool:
+        """Answer for the seat what it need not be asked for: lone options, windows in which nothing fits."""
+        action = self.standing.answer(self.perspective()) if self.asked else None
+        if action is None:
+            return False
+        self._table.act(self.seat, action)
+        return True
 
     def why(self, action: str) -> Reply:
         """Say whether an action is possible now, and if not, why; nothing is carried out."""
