@@ -37,6 +37,7 @@ class DefaultBot:
 
 def make_bot(kind: str, game: Game, seat: int, chance: Chance) -> Bot:
     """Return a bot for a seat; `chance` is its own dice and must not be the table's."""
+    game = game.public
     name, colon, rest = kind.partition(":")
     if name == "exec" and colon:
         return ExecBot(rest, game, seat)

@@ -78,15 +78,14 @@ class ExecBot:
             raise BotProgramError(f"cannot start {self.command[0]!r}: {error.strerror}") from None
         assert self.program.stdout is not None
         os.set_blocking(self.program.stdout.fileno(), False)
-        about = self.game.describe()
+        about = self.game.public.describe()
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
             "seat": self.seat,
             "seats": self.game.seats,
             "actions": self.game.actions.names,
-            **{key: about[key] for key in ("game", "rules_version", "edition")},
-            "options": {k: v for k, v in about["options"].items() if k not in self.game.secret_options},
+            **{key: about[key] for key in ("game", "rules_version", "edition", "options")},
         }
         self._send(hello)
 

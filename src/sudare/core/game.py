@@ -35,7 +35,7 @@ class Game:
     summary: ClassVar[str] = ""
     players: ClassVar[tuple[int, int]] = (2, 2)
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
-    secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: doors leave them out
+    secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: see `public`
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
     doubt: ClassVar[float] = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
     horizon: ClassVar[int] = 0  # decisions (turns, if `turn` counts them) that search looks ahead; 0: to the end
@@ -65,6 +65,7 @@ class Game:
         self.actions = Actions()
         self.names: dict[str, tuple[str, ...]] = {}  # vocabularies of events: stable names by number
         self.titles: dict[str, tuple[str, ...]] = {}  # the same for people
+        self._public: Game | None = None
         self.prepare()
 
     @classmethod
@@ -91,8 +92,22 @@ class Game:
         state.run()
         return state
 
+    @property
+    def public(self) -> Game:
+        """The game as every seat may know it: secret options as if nobody had set them.
+
+        Perspectives, bots and sampled worlds have this one, on whichever side. What a secret option decides is part
+        of the position once it is decided (the mission card is drawn), and the view says who may see it; until then
+        a sampled world draws it by the rules, like anybody who was not told.
+        """
+        if self._public is None:
+            given = options_given(self.options)
+            known = {name: value for name, value in given.items() if name not in self.secret_options}
+            self._public = self if known == given else type(self)(self.seats, known, self.edition)
+        return self._public
+
     def describe(self) -> dict[str, Any]:
-        """Return what a record says about the game that was played."""
+        """Return what a record says about the game that was played, every option included; `public` leaves out."""
         house = self.edition == _house_edition(type(self))
         return {
             "game": self.id,

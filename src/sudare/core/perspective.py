@@ -75,7 +75,7 @@ class Perspective:
         winners: tuple[int, ...] | None,
         ending: str,
     ) -> None:
-        self.game = game
+        self.game = game.public  # no side finds in it what only the table knows
         self.seat = seat
         self.view = view
         self.flow = flow

@@ -244,7 +244,7 @@ class Keeper:
         room, table = live.room, live.room.playing()
         task = Task(
             game=self.config.locate(room.game.id),
-            about=game_key(room.setup),
+            about=game_key(msgspec.structs.replace(room.setup, options=room.open_options)),
             bot=kind,
             seat=seat,
             chair=live.id,

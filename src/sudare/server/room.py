@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sudare.core import Game, Record, Refusal, State, SudareError, Table, commitment
 from sudare.server import messages as wire
 from sudare.server.entries import (
@@ -157,6 +159,11 @@ class Room:
         card = wire.ListedTable(self.id, 0.0, self.game.id, self.game.title, status, seen, self.setup.clock)
         return wire.encode(card).decode()
 
+    @property
+    def open_options(self) -> dict[str, Any]:
+        """The options that everybody at the table may know."""
+        return {k: v for k, v in self.setup.options.items() if k not in self.game.secret_options}
+
     def about(self) -> wire.About:
         """Return what never changes about the table."""
         setup = self.setup
@@ -165,7 +172,7 @@ class Room:
             game=setup.game,
             title=self.game.title,
             seats=setup.seats,
-            options={k: v for k, v in setup.options.items() if k not in self.game.secret_options},
+            options=self.open_options,
             edition=setup.edition,
             listed=setup.listed,
             clock=setup.clock,
