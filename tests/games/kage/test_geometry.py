@@ -12,7 +12,7 @@ import pytest
 from sudare.games.kage import KageGame
 from sudare.games.kage.arrange import asked, can, do
 from sudare.games.kage.board import bits
-from sudare.games.kage.rules.values import aoi, awareness, glow, ninja_sight, sees_ninja, watchers
+from sudare.games.kage.rules.values import aoi, aoi_from, awareness, glow, ninja_sight, sees_ninja, watchers
 
 MH = KageGame(2, {"board": "mh"})
 B = MH.board
@@ -287,3 +287,61 @@ def test_next_to_a_token_means_on_its_square_too():
         assert ("search" in can(s)) == (square == "C3")  # C2 and D2 are behind the wall
     s = MH.arrange(ninja={"yuto": "D4"}, search={"C3": "t01"}, active="yuto")
     assert "search" in can(s)
+
+
+@pytest.mark.rule("KAG-G05", "KAG-G06", "KAG-022")
+def test_a_guard_does_not_look_through_a_ninja_that_it_cannot_see_itself():
+    game = KageGame(2, {"board": "ad"})
+    q = game.board.by_name
+    s = game.arrange(guards={"Q10": "tesaki"}, ninja={"rin": "R9", "yuto": "R8"}, turn_of="guard", actions=1)
+    assert not game.board.line_of_sight(q["Q10"], q["R9"])  # across a corner
+    assert not game.board.line_of_sight(q["Q10"], q["R8"], 0, 1 << q["R9"])
+    assert not sees_ninja(s, s.guards[0], 1)
+    do(s, "guard:Q10")
+    assert "detect:2" not in can(s)
+    without = game.arrange(guards={"Q10": "tesaki"}, ninja={"yuto": "R8"}, turn_of="guard", actions=1)
+    do(without, "guard:Q10")
+    assert "detect:1" in can(without)
+
+
+def scattered(game: KageGame, rnd: random.Random):
+    """Return a position with models, doors, lanterns, rice and passing effects anywhere."""
+    board = game.board
+    floor = [board.names[q] for q in bits(board.floor)]
+    crowd = rnd.random() < 0.5  # half of the positions have everybody in one corner
+    middle = rnd.choice(bits(board.floor))
+    near = [board.names[q] for q in bits(board.floor) if board.distance(q, middle) <= 4]
+    spots = rnd.sample(near if crowd and len(near) >= 14 else floor, 12)
+    kinds = ["tesaki", "komomo", "bushi", "bushu", "suigun", "hanshi", "machi_bugyo", "dog", "boss"]
+    s = game.arrange(
+        guards=dict(zip(spots[3:], kinds, strict=True)),
+        ninja=dict(zip(("katsumi", "shizuka", "yuto"), spots[:3], strict=True)),
+        detected=[name for name in ("katsumi", "shizuka", "yuto") if rnd.random() < 0.3],
+        alert_guards=rnd.sample(spots[3:], 3),
+        doors={door: rnd.choice(("shoji", "plank")) for door in board.doorway_names if rnd.random() < 0.4},
+        lanterns=rnd.sample(near, min(len(near), rnd.randrange(4))),
+        rice=rnd.sample(floor, rnd.choice((0, 0, 1, 3))),
+    )
+    s.sky = rnd.choice((-1, 0, 0, 1))
+    for uid in rnd.sample(sorted(s.guards), 3):
+        s.guard(uid).dim = rnd.randrange(3)
+        s.guard(uid).base = rnd.randrange(2)
+    return s
+
+
+@pytest.mark.rule("KAG-G04", "KAG-G05", "KAG-G06", "KAG-G07", "KAG-G09")
+@pytest.mark.parametrize("advanced", [False, True])
+@pytest.mark.parametrize("board", ["mh", "ad", "dr", "mg"])
+def test_every_area_of_influence_is_the_referees_square_by_square(board: str, advanced: bool, referee):
+    game = KageGame(2, {"board": board, "advanced_rules": advanced})
+    rnd = random.Random(f"{board} {advanced}")
+    for _ in range(40):
+        s = scattered(game, rnd)
+        judge = referee.Referee(s)
+        elsewhere = rnd.choice(bits(game.board.floor))
+        for g in s.guards.values():
+            assert awareness(s, g) == judge.awareness(g)
+            for tested in (-1, 0, 1, 2):
+                assert judge.squares(aoi(s, g, tested)) == judge.area(g, tested)
+            assert judge.squares(aoi_from(s, g, elsewhere)) == judge.area(g, a=judge.at(elsewhere))
+            assert [sees_ninja(s, g, k) for k in range(3)] == [judge.ninja[k] in judge.area(g, k) for k in range(3)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.games.kage.board import Board, bits
+from sudare.games.kage.board import REACH, Board, bits
 from sudare.games.kage.state import (
     BOSS,
     CARD,
@@ -107,9 +107,10 @@ def aoi_from(s: KageState, g: KageGuard, a: int, tested: int = -1) -> int:
             if light >> a & 1:
                 area |= light
     area &= board.sight(a, shut)
+    around = board.disc[REACH][a]
     for k, n in enumerate(s.ninja):
         sq = n.sq
-        if sq >= 0 and area >> sq & 1 and k != tested and sq != a:
+        if sq >= 0 and around >> sq & 1 and k != tested and sq != a:  # KAG-G05: seen itself or not, it blocks
             area &= ~board.shadow(a, sq)
     return area | 1 << a
 
