@@ -1,7 +1,7 @@
 """core: the table itself. It knows no game."""
 
 from sudare.core.actions import Actions, Block
-from sudare.core.chance import Chance, commitment, new_seed
+from sudare.core.chance import Chance, LoadedDice, commitment, new_seed
 from sudare.core.deck import Deck
 from sudare.core.edition import Edition, EditionError, OptionError, Options, option_choices, option_sets
 from sudare.core.events import EventKind, Voice
@@ -30,6 +30,7 @@ __all__ = [
     "EventKind",
     "Game",
     "Gestures",
+    "LoadedDice",
     "NoWorld",
     "OptionError",
     "Options",

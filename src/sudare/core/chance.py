@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from struct import Struct
 from typing import TypeVar
 
 from mypy_extensions import mypyc_attr
+
+from sudare.core.refusal import SudareError
 
 T = TypeVar("T")
 
@@ -87,8 +89,39 @@ class Chance:
     @staticmethod
     def from_plain(data: list[str | int]) -> Chance:
         """Rebuild a stream from `to_plain`."""
-        twin = Chance.__new__(Chance)
+        twin = LoadedDice(int(die) for die in data[2:]) if len(data) > 2 else Chance.__new__(Chance)
         twin.key = bytes.fromhex(str(data[0]))
         twin.counter = int(data[1])
         twin.words = ()
         return twin
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LoadedDice(Chance):
+    """Six-sided dice that show what they are told to and then roll honestly: for tests and puzzles."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, dice: Iterable[int], seed: str = "loaded") -> None:
+        Chance.__init__(self, seed)
+        self.dice = tuple(dice)
+        if not all(1 <= die <= 6 for die in self.dice):
+            raise SudareError(f"loaded dice show 1 to 6, not {', '.join(str(die) for die in self.dice)}")
+
+    def below(self, n: int) -> int:
+        """Show the next die; everything else is honest chance."""
+        honest = Chance.below(self, n)  # drawn in any case: who looks at the counter sees that chance was asked
+        if n != 6 or not self.dice:
+            return honest
+        shown, self.dice = self.dice[0], self.dice[1:]
+        return shown - 1
+
+    def clone(self) -> LoadedDice:
+        """Return a copy that will show the same."""
+        twin = LoadedDice(self.dice)
+        twin.key, twin.counter, twin.words = self.key, self.counter, self.words
+        return twin
+
+    def to_plain(self) -> list[str | int]:
+        """Return the stream with the dice that it has still to show."""
+        return [*Chance.to_plain(self), *self.dice]

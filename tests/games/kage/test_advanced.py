@@ -168,7 +168,6 @@ def test_minatos_printed_rules():
     assert s.guards[1].alert
     until(s, "step_four", buy="enough")
     assert s.actions == 7
-    calm = ADV.arrange(**{**setup, "turn_of": "guard"}, detected=["rin"])
-    assert "free_attack" not in can(calm)  # only an alert guard
-    keen = ADV.arrange(**{**setup, "turn_of": "guard"}, detected=["rin"], alert_guards=["B1"])
+    keen = ADV.arrange(**{**setup, "turn_of": "guard"}, detected=["rin"])
+    assert keen.guards[0].alert  # whoever stands next to a detected ninja sees it (KAG-244)
     assert "free_attack" in can(keen)

@@ -224,18 +224,7 @@ def test_press_the_attack_and_draw_steel_add_two():
         s = four(card, guards={"G19": "tesaki"}, ninja={"yuto": "G20"}, detected=["yuto"], rolls=[2])
         do(s, "guard:G19", "strike:1", f"play:{card}")
         assert told(s, "rolled") == [((2,), "+2", 4, 1)]
-    calm = ADV.arrange(
-        hand=["press_the_attack"],
-        guards={"G19": "tesaki"},
-        ninja={"yuto": "G20"},
-        detected=["yuto"],
-        turn_of="guard",
-        actions=1,
-        alert_guards=["G19"],
-    )
-    do(calm, "guard:G19", "strike:1")
-    assert offers(calm, "press_the_attack")  # [alert] counts with the Advanced Rules, and this guard is
-    unalert = ADV.arrange(
+    s = ADV.arrange(
         hand=["press_the_attack"],
         guards={"G19": "tesaki"},
         ninja={"yuto": "G20"},
@@ -243,8 +232,8 @@ def test_press_the_attack_and_draw_steel_add_two():
         turn_of="guard",
         actions=1,
     )
-    do(unalert, "guard:G19", "strike:1")
-    assert not offers(unalert, "press_the_attack")
+    do(s, "guard:G19", "strike:1")
+    assert offers(s, "press_the_attack")  # [alert] counts with the Advanced Rules, and who sees its victim is alert
     wrong = four("press_the_attack", guards={"G19": "tesaki"}, ninja={"yuto": "G20"})
     do(wrong, "guard:G19", "detect:1")
     assert not offers(wrong, "press_the_attack")  # an attack, not a detect

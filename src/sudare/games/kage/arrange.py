@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from sudare.core import Chance, Deck, SudareError
+from sudare.core import Deck, LoadedDice, SudareError
 from sudare.games.kage.rules.guard_actions import step_four
 from sudare.games.kage.rules.guard_turn import guard_turn
 from sudare.games.kage.rules.ninja_turn import act, end_check, next_ninja
@@ -27,22 +27,6 @@ if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
 
 _MOMENTS = ("ninja", "replenish", "end_check", "guard", "guard_start")
-
-
-class LoadedDice(Chance):
-    """Dice that show what they are told to, and then roll honestly."""
-
-    __slots__ = ("dice",)
-
-    def __init__(self, dice: Iterable[int], seed: str = "loaded") -> None:
-        Chance.__init__(self, seed)
-        self.dice = list(dice)
-
-    def below(self, n: int) -> int:
-        """Show the next die; everything else is honest chance."""
-        if n == 6 and self.dice:
-            return self.dice.pop(0) - 1
-        return Chance.below(self, n)
 
 
 def _wrong(keyword: str, text: str) -> SudareError:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from sudare.core import Chance, Deck, State, plain_class
+from sudare.core import Chance, Decision, Deck, State, plain_class
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame  # noqa: F401 - named in quotes below
@@ -281,6 +281,26 @@ class KageState(State["KageGame"]):
         twin.promotions, twin.cheap_used, twin.cheap_all = self.promotions, self.cheap_used, self.cheap_all
         twin.attacked, twin.turn_moved, twin.ledger = self.attacked, self.turn_moved, self.ledger
         twin.stage, twin.picked, twin.standing, twin.command = self.stage, self.picked, self.standing, self.command
+
+    def ask(self, decision: Decision, seat: int, *context: Any) -> None:
+        """Ask a seat; with the Advanced Rules guards have looked around before (KAG-R65)."""
+        if self.game.advanced:
+            from sudare.games.kage.rules.table import alert_check
+
+            alert_check(self)
+        State.ask(self, decision, seat, *context)
+
+    def run(self) -> None:
+        """Do planned steps; with the Advanced Rules guards look around after every one of them (KAG-R65)."""
+        if not self.game.advanced:
+            State.run(self)
+            return
+        from sudare.games.kage.rules.table import alert_check
+
+        while self.steps and not self.deciders:
+            alert_check(self)
+            step = self.steps.pop()
+            step[0](self, *step[1:])
 
     def view(self, seat: int | None) -> View:
         """Return what this seat may see."""

@@ -13,7 +13,6 @@ from sudare.games.kage.rules.marching import can_move_free, free_movers, offer_f
 from sudare.games.kage.rules.mission import free_areas
 from sudare.games.kage.rules.table import (
     GUARD,
-    alert_check,
     can_place,
     card_squares,
     discard_card,
@@ -101,7 +100,6 @@ def lantern_chosen(s: KageState, seat: int, action: int, row: int) -> None:
     sq = s.game.at_block.index(action)
     s.lanterns = tuple(sorted((*s.lanterns, sq)))
     s.tell(ev.TOKEN_PLACED, s.game.thing("lantern"), sq)
-    alert_check(s)
 
 
 def door_kinds(s: KageState) -> list[int]:
@@ -269,7 +267,6 @@ def near_alerted(s: KageState, seat: int, action: int, number: int, reach: int) 
         g = s.guard_at(s.game.guard_block.index(action))
         assert g is not None
         make_alert(s, g.uid)
-        alert_check(s)
         s.plan((alert_near, number - 1, reach))
 
 
@@ -496,7 +493,6 @@ def pulled(s: KageState, seat: int, action: int, k: int, reach: int) -> None:
     n = s.change(k)
     n.sq = s.game.at_block.index(action)
     s.tell(ev.PULLED, n.who, n.sq)
-    alert_check(s)
 
 
 def net(s: KageState, k: int, reach: int, squares: int) -> list[int]:

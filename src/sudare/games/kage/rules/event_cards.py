@@ -10,7 +10,6 @@ from sudare.games.kage.rules.noise import make_noise
 from sudare.games.kage.rules.store import store_card
 from sudare.games.kage.rules.table import (
     GUARD,
-    alert_check,
     barrack_squares,
     can_place,
     draw_ninja_card,
@@ -46,7 +45,6 @@ def resolve_event(s: KageState, card: int, k: int) -> None:
             s.plan(store_card)
     elif entry.effect == "aoi":
         s.sky += entry.bonus
-        alert_check(s)
     elif entry.effect == "remove_lantern":
         if len(s.lanterns) > 1:
             s.ask(PUT_OUT, n.seat)

@@ -20,7 +20,6 @@ from sudare.games.kage.rules.noise import look_lost, wound
 from sudare.games.kage.rules.recruiting import may_promote, promotable, promotion, promotion_discount, recruiting
 from sudare.games.kage.rules.table import (
     GUARD,
-    alert_check,
     pay_tokens,
     remove_guard,
     set_detected,
@@ -294,8 +293,6 @@ def guard_acted(s: KageState, seat: int, action: int, uid: int, token: str) -> N
         g.paid = 99
     if token == "noise" and s.game.advanced:
         g.base += 1
-        alert_check(s)
-        g = s.guard(uid)
     if action == game.march:
         squares = march_squares_of(s, g)
         g.rushed = True
@@ -406,6 +403,7 @@ def free_attack_chosen(s: KageState, seat: int, action: int) -> None:
     g = s.guard_at(s.game.guard_block.index(action))
     assert g is not None
     s.attacked = True
+    s.guard(g.uid).burly = False  # this attack is part of no activation: Burly counts for itself (KAG-256)
     choose_victim(s, g.uid, "strike", stays(s, "stay_attack"))
 
 

@@ -10,7 +10,6 @@ from sudare.games.kage.rules.marching import offer_free_move
 from sudare.games.kage.rules.mission import free_areas
 from sudare.games.kage.rules.table import (
     GUARD,
-    alert_check,
     can_place,
     draw_guard_card,
     make_alert,
@@ -43,7 +42,7 @@ def guard_turn(s: KageState) -> None:
     s.command = -1
     s.tell(ev.GUARD_TURN)
     for g in list(s.guards.values()):
-        if g.done or g.spent or g.stopped:
+        if g.done or g.spent or g.stopped or g.burly:
             g = s.guard(g.uid)
             g.done = g.stopped = g.rushed = g.commanded = g.burly = g.extra = False
             g.paid = g.spent = 0
@@ -66,7 +65,7 @@ def start_rules(s: KageState) -> None:
         s.actions += len(spotted)
         s.tell(ev.TOKENS, s.actions, s.noise)
         if s.game.advanced:
-            s.plan((alert_some, len(spotted)))
+            s.plan((alert_some, len(spotted), True))
 
 
 @book.step
@@ -103,10 +102,10 @@ def look_at(s: KageState, k: int, slots: list[int]) -> None:
 
 
 @book.step
-def alert_some(s: KageState, number: int) -> None:
+def alert_some(s: KageState, number: int, may_pass: bool) -> None:
     """Make guards of the guard player's choice alert (Advanced Rules)."""
     if number > 0 and calm_guards(s):
-        s.ask(MAKE_ALERT, GUARD, number)
+        s.ask(MAKE_ALERT, GUARD, number, may_pass)
 
 
 def calm_guards(s: KageState) -> list[int]:
@@ -115,21 +114,20 @@ def calm_guards(s: KageState) -> list[int]:
 
 
 @MAKE_ALERT.offers
-def guards_to_alert(s: KageState, seat: int, number: int) -> tuple[int, ...]:
-    """List the guards."""
-    return (*(s.game.guard_block[sq] for sq in calm_guards(s)), s.game.pass_)
+def guards_to_alert(s: KageState, seat: int, number: int, may_pass: bool) -> tuple[int, ...]:
+    """List the guards, and none where the boss's rule only allows it."""
+    return (*(s.game.guard_block[sq] for sq in calm_guards(s)), *([s.game.pass_] if may_pass else []))
 
 
 @MAKE_ALERT.answered
-def guard_alerted(s: KageState, seat: int, action: int, number: int) -> None:
+def guard_alerted(s: KageState, seat: int, action: int, number: int, may_pass: bool) -> None:
     """Alert one, then the next."""
     if action == s.game.pass_:
         return
     g = s.guard_at(s.game.guard_block.index(action))
     assert g is not None
     make_alert(s, g.uid)
-    alert_check(s)
-    s.plan((alert_some, number - 1))
+    s.plan((alert_some, number - 1, may_pass))
 
 
 # -- step 1 ----------------------------------------------------------------------------------------------------------
@@ -181,7 +179,7 @@ def boss_event(s: KageState, index: int) -> None:
         s.actions += 2
         s.tell(ev.TOKENS, s.actions, s.noise)
     elif event == "two_alert":
-        s.plan((alert_some, 2))
+        s.plan((alert_some, 2, False))  # an event is no offer (D-G2)
     elif event == "promotions":  # KAG-257
         s.promotions = True
     elif event == "boss":

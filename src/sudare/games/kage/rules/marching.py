@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import Board, bits
 from sudare.games.kage.events import book
-from sudare.games.kage.rules.table import GUARD, alert_check, remove_door
+from sudare.games.kage.rules.table import GUARD, remove_door
 from sudare.games.kage.rules.values import glow, line, rule_of
 from sudare.games.kage.rules.windows import window
 from sudare.games.kage.state import KageDeed, KageGuard, KageState
@@ -184,7 +184,6 @@ def marched(s: KageState, seat: int, action: int) -> None:
         g.stopped = True
         deed.squares = 0
         s.tell(ev.STOPPED, g.kind, sq)
-    alert_check(s)
     s.plan(march)
 
 

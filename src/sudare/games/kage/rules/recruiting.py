@@ -6,7 +6,7 @@ from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.guard_turn import end_guard_turn
-from sudare.games.kage.rules.table import GUARD, alert_check, barrack_squares, pay_tokens, place_guard
+from sudare.games.kage.rules.table import GUARD, barrack_squares, pay_tokens, place_guard
 from sudare.games.kage.rules.values import current_level, level_of, models_left, stays
 from sudare.games.kage.rules.windows import window
 from sudare.games.kage.state import BOSS, KageGuard, KageState
@@ -112,7 +112,6 @@ def promote(s: KageState, uid: int, level: int) -> None:
     old = g.kind
     g.kind = s.types[level]
     s.tell(ev.PROMOTED, old, g.kind, g.sq)
-    alert_check(s)
 
 
 def pay(s: KageState, cost: int) -> None:

@@ -7,7 +7,7 @@ from sudare.games.kage.board import bits
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.dice import dice_options, throw
 from sudare.games.kage.rules.noise import expose, make_noise
-from sudare.games.kage.rules.table import alert_check, check_lost, discard_card, occupied, take_off, win
+from sudare.games.kage.rules.table import check_lost, discard_card, occupied, take_off, win
 from sudare.games.kage.rules.values import may_exit, untested, worn
 from sudare.games.kage.rules.windows import window
 from sudare.games.kage.state import CARD, ESCAPED, UP, KageDeed, KageState
@@ -149,7 +149,6 @@ def arrive(s: KageState) -> None:
         rule_out_exit(s, k, target)
     if s.over:
         return
-    alert_check(s)
     s.plan((window, "N4"))
 
 

@@ -192,9 +192,11 @@ def tokens_mask(s: KageState) -> int:
 
 
 def alert_check(s: KageState) -> None:
-    """Alert every guard that has a detected ninja in its area of influence (KAG-244, KAG-R65)."""
-    if not s.game.advanced:
-        return
+    """Alert every guard that has a detected ninja in its area of influence (KAG-244, KAG-R65).
+
+    The position sees to it after every step and before every question, so no rule has to think of what it changes:
+    models, doors, light, rice, effects that end.
+    """
     spotted = [k for k, n in enumerate(s.ninja) if n.detected and n.sq >= 0]
     again = bool(spotted)
     while again:
@@ -221,7 +223,6 @@ def place_guard(s: KageState, kind: int, sq: int) -> int:
     s.next_uid += 1
     s.guards = {**s.guards, uid: KageGuard(uid, kind, sq)}
     s.tell(ev.GUARD_PLACED, kind, sq)
-    alert_check(s)
     return uid
 
 
@@ -301,7 +302,6 @@ def set_detected(s: KageState, k: int) -> None:
     if not s.ninja[k].detected and s.ninja[k].sq >= 0:
         s.change(k).detected = True
         s.tell(ev.DETECTED, s.ninja[k].who)
-        alert_check(s)
 
 
 def set_undetected(s: KageState, k: int) -> None:
@@ -325,7 +325,6 @@ def take_off(s: KageState, k: int, out: int) -> None:
         s.objective = (s.ninja[k].carry, sq)
         s.tell(ev.TOKEN_PLACED, s.game.thing(s.ninja[k].carry), sq)
         s.change(k).carry = ""
-    alert_check(s)
 
 
 def remove_door(s: KageState, door: int) -> None:
@@ -334,7 +333,6 @@ def remove_door(s: KageState, door: int) -> None:
     s.tell(ev.DOOR_GONE, door)
     if door in s.bells:
         remove_bell(s, door)
-    alert_check(s)
 
 
 def remove_bell(s: KageState, door: int) -> None:
