@@ -13,6 +13,7 @@ from sudare.games.kage.edition import GROUPS, LEVELS, KageEdition
 from sudare.games.kage.events import book
 from sudare.games.kage.gestures import GESTURES
 from sudare.games.kage.rules.setup import set_up
+from sudare.games.kage.rules.table import alert_check
 from sudare.games.kage.rules.values import current_level
 from sudare.games.kage.rules.windows import CODES
 from sudare.games.kage.state import BOSS, KageState
@@ -339,6 +340,10 @@ class KageGame(Game):
     def effect_of(self, card: int) -> str:
         """Return the effect of a ninja card."""
         return self._effects[card]
+
+    def look_around(self, s: KageState) -> None:
+        """Let the guards look around (KAG-R65): the position cannot know the rules, but it knows its game."""
+        alert_check(s)
 
     def slot_types(self, boss: int, level: int) -> tuple[int, ...]:
         """Return the types of the boxes in use that a boss allows on a slot."""

@@ -285,9 +285,7 @@ class KageState(State["KageGame"]):
     def ask(self, decision: Decision, seat: int, *context: Any) -> None:
         """Ask a seat; with the Advanced Rules guards have looked around before (KAG-R65)."""
         if self.game.advanced:
-            from sudare.games.kage.rules.table import alert_check
-
-            alert_check(self)
+            self.game.look_around(self)
         State.ask(self, decision, seat, *context)
 
     def run(self) -> None:
@@ -295,10 +293,12 @@ class KageState(State["KageGame"]):
         if not self.game.advanced:
             State.run(self)
             return
-        from sudare.games.kage.rules.table import alert_check
-
+        before: tuple[Any, ...] = ()
         while self.steps and not self.deciders:
-            alert_check(self)
+            now = (self.guards, self.ninja, self.door_mask, self.lanterns, self.rice, self.sky)
+            if now != before:
+                self.game.look_around(self)
+                before = now
             step = self.steps.pop()
             step[0](self, *step[1:])
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
-from sudare.games.kage.rules.values import (
-    alerted,
-    blind_squares,
-    in_play,
-    models_left,
-    sees_ninja,
-)
+from sudare.games.kage.rules.values import alerted, aoi, blind_squares, in_play, models_left
 from sudare.games.kage.state import (
     BONUS,
     BOSS,
@@ -197,14 +191,13 @@ def alert_check(s: KageState) -> None:
     The position sees to it after every step and before every question, so no rule has to think of what it changes:
     models, doors, light, rice, effects that end.
     """
-    spotted = [k for k, n in enumerate(s.ninja) if n.detected and n.sq >= 0]
-    again = bool(spotted)
-    while again:
-        again = False
-        for g in list(s.guards.values()):
-            if not g.alert and g.kind != BOSS and any(sees_ninja(s, g, k) for k in spotted):
-                make_alert(s, g.uid)
-                again = True
+    for k, n in enumerate(s.ninja):
+        if not n.detected or n.sq < 0:
+            continue
+        close = s.game.board.sight(n.sq, s.door_mask)  # elsewhere walls and doors are in the way
+        for g in s.guards.values():
+            if not g.alert and close >> g.sq & 1 and g.kind != BOSS and aoi(s, g, k) >> n.sq & 1:
+                make_alert(s, g.uid)  # its larger area changes nothing for the others
 
 
 def make_alert(s: KageState, uid: int) -> None:
