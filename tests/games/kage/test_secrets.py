@@ -144,3 +144,49 @@ def test_a_game_without_secrets_is_its_own_public_face() -> None:
     assert fixed.public == game
     assert fixed.public.public is fixed.public
     assert fixed.public is fixed.public  # made once
+
+
+# -- what an open question already tells is in every world that agrees with it ----------------------------------------
+
+
+@pytest.mark.rule("KAG-H03")
+def test_a_special_mission_is_shown_as_soon_as_its_action_is_declared() -> None:
+    game = KageGame(2)
+    s = game.arrange(
+        ninja={"yuto": "J4"}, active="yuto", mission="m_rations", pool=["t01", "t02", "t03"], barracks=["K4", "I4"]
+    )
+    t = Table.at(s)
+    t.act(1, "mission_action")
+    assert t.state.asked[1][0].id == "target"  # everybody sees that a mission action is being chosen
+    seen = t.perspective(0)
+    assert seen.view.mission == "m_rations"
+    for number in range(20):
+        world = seen.sample(Chance(f"world {number}"))
+        assert world.legal(1) == t.state.legal(1)  # no world in which there would be nothing to do
+
+
+@pytest.mark.rule("KAG-R17", "KAG-094")
+def test_who_steps_where_it_could_not_stay_has_shown_its_exit() -> None:
+    game = KageGame(2)
+    s = game.arrange(
+        ninja={"yuto": "B1"},
+        guards={"A1": "tesaki"},
+        active="yuto",
+        moves={"yuto": 1},
+        infiltration=["A1", "A20", "T20"],
+        exits=(1, 2, 3),
+        escape="esc_1",
+        need=1,
+        passed=True,
+        completed=True,
+    )
+    t = Table.at(s)
+    assert t.perspective(0).view.escapes_possible == ["esc_1", "esc_2", "esc_3", "esc_any"]
+    t.act(1, "go:A1")  # onto the guard, with no token left to get off
+    assert t.state.asked[1][0].id == "evade"
+    seen = t.perspective(0)
+    assert seen.view.escapes_possible == ["esc_1", "esc_any"]
+    for number in range(20):
+        world = seen.sample(Chance(f"world {number}"))
+        world.apply(1, world.default(1))
+        assert world.over or world.ninja[0].out == 2  # it escapes in all of them

@@ -138,6 +138,8 @@ def choose_target(s: KageState, k: int, action: int) -> None:
     }[action]
     s.received = False
     seat = s.ninja[k].seat
+    if kind == "mission":  # KAG-H03: whoever sees what is being chosen may see the card
+        ms.reveal(s)
     if kind == "ranged":
         slots = weapons(s, k)
         if len(slots) > 1:
@@ -273,7 +275,6 @@ def declared(s: KageState, seat: int, action: int, kind: str, slot: int, target:
         deed.guard = g.uid
     elif kind == "mission":
         deed.squares = ms.mission_goal(s, mode)
-        ms.reveal(s)
     if kind == "search" and watchers(s, k):  # Unseen hand is used by searching under a guard's eyes
         s.change(k).ability = True
     s.deeds = (*s.deeds, deed)

@@ -21,22 +21,27 @@ def legal_steps(s: KageState, k: int, extra: int = 0) -> list[int]:
     if n.moves + extra < 1:
         return []
     board, shut = s.game.board, s.door_mask
+    near = board.near(n.sq, shut)
+    if n.detected:
+        near &= ~s.guard_mask()
+    for sq in bits(dead_ends(s, k, near, n.moves + extra - 1)):
+        if not may_exit(s, k, sq):  # KAG-R17
+            near &= ~(1 << sq)
+    return bits(near)
+
+
+def dead_ends(s: KageState, k: int, near: int, tokens: int) -> int:
+    """Return the squares with another model that so many tokens do not lead off again (KAG-R33)."""
     guards = s.guard_mask()
     others = 0
     for i, other in enumerate(s.ninja):
         if i != k and other.sq >= 0:
             others |= 1 << other.sq
-    near = board.near(n.sq, shut)
-    if n.detected:
-        near &= ~guards
     full = near & (guards | others)
-    if full:
-        tokens = n.moves + extra - 1
-        good = board.spread(_within(s, tokens - 1, guards, others), board.ninja_go(shut)) if tokens else 0
-        for sq in bits(full & ~good):
-            if not may_exit(s, k, sq):  # KAG-R17
-                near &= ~(1 << sq)
-    return bits(near)
+    if not full or not tokens:
+        return full
+    good = s.game.board.spread(_within(s, tokens - 1, guards, others), s.game.board.ninja_go(s.door_mask))
+    return full & ~good
 
 
 def _within(s: KageState, tokens: int, guards: int, others: int) -> int:
@@ -59,6 +64,8 @@ def declare_step(s: KageState, k: int, target: int, cost: int) -> None:
     n = s.ninja[k]
     s.just_left = -1
     s.received = False
+    if s.exits and dead_ends(s, k, 1 << target, n.moves - cost):  # it goes where it could not stay
+        exit_seen(s, k, target)
     guards = [] if n.smoke else untested(s, k, target)
     deed = KageDeed("step", k, -1, target)
     deed.mode = "stealth"
@@ -161,15 +168,20 @@ def rule_out_exit(s: KageState, k: int, sq: int) -> None:
     s.tell(ev.NO_EXIT, s.ninja[k].who, sq)
 
 
-def escape_here(s: KageState, k: int) -> None:
-    """Take an escaped ninja off; the ninja win when the need is met (KAG-090, KAG-H06)."""
-    n = s.ninja[k]
-    sq = n.sq
-    if worn(s, n, "hook") < 0:
+def exit_seen(s: KageState, k: int, sq: int) -> None:
+    """Everybody sees that this token is the exit of a ninja that has no hook (KAG-260)."""
+    if worn(s, s.ninja[k], "hook") < 0:
         number = s.exits[s.infiltration.index(sq)]
         for i, card in enumerate(s.game.edition.escape_cards):
             if card.number not in (0, number):
                 s.escapes_left &= ~(1 << i)
+
+
+def escape_here(s: KageState, k: int) -> None:
+    """Take an escaped ninja off; the ninja win when the need is met (KAG-090, KAG-H06)."""
+    n = s.ninja[k]
+    sq = n.sq
+    exit_seen(s, k, sq)
     carried = n.carry
     s.tell(ev.ESCAPED, n.who, sq)
     s.escaped += 1
