@@ -1,4 +1,4 @@
-"""What an outsider is sent while others choose in secret: every way of choosing must look the same, to the last byte."""
+"""What an outsider is sent while others choose in secret: every way of choosing must look the same, byte by byte."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Ways:
         self.tried = 0
 
     def go(self, play):
-        """Let `play(state)` yield after each move; compare what the outsiders have been sent before anything is told."""
+        """Let `play(state)` yield after each move; compare what outsiders have been sent before anything is told."""
         state = self.start.clone()
         state.log = []
         streams = [Stream(state, seat) for seat in self.outside]
