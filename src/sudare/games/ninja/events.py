@@ -107,7 +107,7 @@ GUARDS_REST = book.event("guards_rest", "The guards' turn is over.", {}, rule="N
 # -- the intruders' phase --------------------------------------------------------------------------------------------
 
 REENTERED = book.event(
-    "reentered", "A new {who} is somewhere outside, with {number} cards and a new mission.",
+    "reentered", "A new {who} is somewhere on the map, with {number} cards and a new mission.",
     {"who": "who", "number": ""}, secret={"mission": "object"}, secret_text="The mission is {mission}.", rule="NIN-202",
 )  # fmt: skip
 BONUS_TAKEN = book.event(

@@ -27,10 +27,7 @@ class Patrol(msgspec.Struct, frozen=True):
 
 
 class Stock(msgspec.Struct, frozen=True):
-    """The cards of a guard seat; the contents of hand, drawn cards and deck only for those who may look.
-
-    While cards are being chosen, others see the sizes as they were before the choice.
-    """
+    """The cards of a guard seat: contents only for those who may look; while cards are chosen, no sizes either."""
 
     seat: int
     hand_size: int
