@@ -171,7 +171,7 @@ def can_form(s: Ninja, stock: int, zone: int, picked: tuple[int, ...]) -> bool:
     """Say whether some patrol of a zone's sentries with these among them has not been refused in this phase."""
     there = sentries_in(s, zone)
     rest = len(there) - len(picked)
-    patrols = 2**rest - (1 + rest if not picked else len(picked) == 1)  # those of two and more
+    patrols = (1 << rest) - (1 + rest if not picked else len(picked) == 1)  # those of two and more
     return patrols > sum(set(picked) <= set(group) <= set(there) for group in s.refused[stock] if group)
 
 
