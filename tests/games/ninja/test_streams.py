@@ -237,3 +237,40 @@ def test_nobody_sees_who_has_declared_first(night):
     before = Perspective.of(n.s, 2, []).encoded()
     n.do("pass", seat=1)
     assert Perspective.of(n.s, 2, []).encoded() == before
+
+
+SECRET = {
+    *("lone_wolf_role", "write_mission", "pick_hand", "restart_hand", "mark_sleeper", "mark_object", "intruder_start"),
+    *("restart_start", "passage_entrance", "bonus_cards", "split_cards", "act"),
+}  # answers that nobody outside the team may learn; a bonus card may also be declined, and then its number is told
+OPEN = {"detected", "hand_ready", "bonus_taken"}  # an end of the silence, or one that is seen
+
+
+@rule("NIN-008", "NIN-023", "NIN-040", "NIN-306", "NIN-047", "NIN-049", "NIN-113")
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_one_secret_answer_looks_like_another(seats, options):
+    """All that is told and seen after an answer, numbers of events included, is the same whatever was answered."""
+    chance = Chance("answers")
+    seen = set()
+    for state, seat in nights(seats, options, f"answers {seats}"):
+        asked = state.decision(seat)
+        if asked.id not in SECRET or (asked.id == "lone_wolf_role" and not options.get("lone_wolf_hidden_role")):
+            continue
+        team = state.game.team(state.view(seat), seat)
+        outside = [s for s in (*range(seats), None) if s not in team]
+        looks = {}
+        legal = list(state.legal(seat))
+        chance.shuffle(legal)
+        for action in legal[:6]:
+            after = state.clone()
+            after.log = []
+            after.apply(seat, action)
+            kinds = {happening[0].id for happening in after.log}
+            if kinds & OPEN or (asked.id == "act" and (kinds or after.deciders != state.deciders)):
+                continue
+            for side in outside:
+                told = [told_to(state.game, side, n, happening) for n, happening in enumerate(after.log)]
+                look = (told, Perspective.of(after, side, []).encoded())
+                assert looks.setdefault(side, look) == look, f"{asked.id}: seat {side} can tell"
+        seen.add(asked.id)
+    assert {"pick_hand", "mark_sleeper", "mark_object", "intruder_start", "passage_entrance", "act"} <= seen
