@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sudare.core import Perspective
+
 rule = pytest.mark.rule
 
 
@@ -79,3 +81,34 @@ def test_a_no_does_not_keep_a_sentry_from_its_own_patrol(night):
     n.do("patrol:1", seat=2).do("no", seat=3)
     assert n.asked == {2: "regroup"}
     assert n.legal(2) == {"pass"}  # the merger was refused, and there is nothing else to join
+
+
+@rule("NIN-076", "NIN-113", "NIN-172", "NIN-208")
+def test_every_split_is_asked_with_its_own_rule(night):
+    def cited(n):
+        return {Perspective.of(n.s, seat, []).question().rule for seat in n.s.deciders}
+
+    assert cited(night(4, phase="alert", turn=3, alert="high", sentries=["g_n_gate"])) == {"NIN-076"}
+    assert cited(night(4, sentries=["g_n_gate"])) == {"NIN-113"}
+    left = night(4, phase="intruders", ninja="ob_n1", wounds={"ninja": 2}).do("leave_map")
+    assert cited(left) == {"NIN-172"}
+    fallen = night(4, turn=6, sentries=["a_hall:spear"], ninja="a_hall", wounds={"ninja": 2}).until("play_hand")
+    fallen.do("card:g_kenjutsu", fallen.guard("a_hall")).until("restart_start")
+    assert cited(fallen) == {"NIN-202"}
+    fallen.do("zone:ob_w1")
+    assert cited(fallen) == {"NIN-205"}
+    assert cited(fallen.until("split_bonus")) == {"NIN-208"}
+
+
+@rule("NIN-026", "NIN-027", "NIN-029", "NIN-030")
+def test_every_hand_is_asked_for_with_its_own_rule(fresh):
+    def asked(n, seat):
+        question = Perspective.of(n.s, seat, []).question()
+        return question.prompt, question.rule
+
+    n = fresh()
+    assert asked(n, 0) == ("Choose card 1 of 8 for the ninja's hand.", "NIN-026")
+    assert asked(n, 1) == ("Choose card 1 of 24 for your hand.", "NIN-029")
+    n.do("preset", seat=0).do("card:t_rope", seat=0)
+    assert asked(n, 0) == ("Choose card 2 of 7 for the traitor's hand.", "NIN-027")
+    assert asked(fresh(4), 3) == ("Choose card 1 of 12 for your hand.", "NIN-030")
