@@ -124,9 +124,8 @@ def lamp_chosen(s: Toy, seat: int, action: int) -> None:
 @book.step
 def hang_lamps(s: Toy, *seats: int) -> None:
     """Let seats hang two lamps each behind a screen."""
-    if any(len(s.chosen[seat]) < 2 for seat in seats):
+    if s.ask_screened(HANG, seats):
         s.plan((hang_lamps, *seats))
-        s.ask_screened(HANG, seats)
     else:
         s.trace.append("hung")
 

@@ -69,22 +69,23 @@ class State(Generic[G]):
         for seat in seats:
             self.ask(decision, seat, *context)
 
-    def ask_screened(self, decision: Decision, seats: Iterable[int], *context: Any) -> None:
+    def ask_screened(self, decision: Decision, seats: tuple[int, ...], *context: Any) -> bool:
         """Ask seats behind a screen: those answer whose turn it is, and after each answer the rules ask again.
 
-        Everybody else sees all of them asked, unchanged, until the rules ask no more: neither who answers nor how
-        often. Plan the step that asks again before asking, and ask only while it is somebody's turn.
+        Everybody else sees all of them asked, unchanged, until it is nobody's turn: neither who answers nor how often.
+        Return whether somebody is asked; then plan the step that asks again.
         """
-        question = (decision, *context) if context else decision.alone
         turn = decision.turn
         assert turn is not None and not self.deciders, "a screened question is asked alone, and says whose turn it is"
+        self.deciders = tuple([seat for seat in seats if turn(self, seat, *context)])
+        if not self.deciders:
+            return False
+        question = (decision, *context) if context else decision.alone
         for seat in seats:
             self.asked[seat] = question
-            if turn(self, seat, *context):
-                self.offered[seat] = None
-                self.deciders = (*self.deciders, seat)
-        self.deciders = tuple(sorted(self.deciders))
-        assert self.deciders, f"{decision.id} is asked behind a screen, but it is nobody's turn"
+        for seat in self.deciders:
+            self.offered[seat] = None
+        return True
 
     def refresh(self, seat: int) -> None:
         """List a seat's options anew: an `at_once` answer of another seat has changed them while it was thinking."""
@@ -133,8 +134,9 @@ class State(Generic[G]):
         question = self.asked[seat]
         assert question is not None
         if question[0].turn is not None:  # the rules ask again whoever has not finished
-            self.asked = [None] * len(self.asked)
-            self.offered = [()] * len(self.asked)
+            seats = len(self.asked)
+            self.asked = [None] * seats
+            self.offered = [()] * seats
             self.deciders = ()
             question[0].answer(self, seat, action, *question[1:])
         elif len(self.deciders) == 1 and not self.held:

@@ -202,7 +202,7 @@ class NinjaGame(Game):
         """Return a question as its seat reads it."""
         from sudare.games.ninja.words import asking
 
-        return asking(self, view, decision)
+        return asking(view, decision)
 
     def label(self, view: NinjaView, seat: int, decision: Decision, action: int) -> str:
         """Return an option as a person reads it."""

@@ -49,13 +49,13 @@ ZONE_VERBS = {
 HAND_QUESTIONS = ("pick_hand", "restart_hand")
 
 
-def asking(game: NinjaGame, view: View, decision: Decision) -> tuple[str, str]:
+def asking(view: View, decision: Decision) -> tuple[str, str]:
     """Return a question as its seat reads it, and the rule that it rests on."""
     if view.choosing is not None:
         hand = view.choosing
         whose = "your" if hand.hand.startswith("guard") else f"the {hand.hand}'s"
         text = f"Choose card {hand.chosen + 1} of {hand.size} for {whose} hand."
-        return text, _hand_rule(game, view, decision.id)
+        return text, _hand_rule(view, decision.id)
     if decision.id == "act" and view.plans is not None:
         if view.plans.reply_to_contact:
             return f"Guards are here: what does the {view.plans.acting} do?", "NIN-138"
@@ -63,7 +63,7 @@ def asking(game: NinjaGame, view: View, decision: Decision) -> tuple[str, str]:
     return decision.prompt, decision.rule
 
 
-def _hand_rule(game: NinjaGame, view: View, decision: str) -> str:
+def _hand_rule(view: View, decision: str) -> str:
     """Return the rule of the hand that is being chosen."""
     if decision == "restart_hand" or view.choosing is None:
         return "NIN-205"
@@ -291,7 +291,7 @@ def _card(game: NinjaGame, view: View, decision: str, card: int) -> tuple[str, s
     if decision == "cat_reaction":
         return "Only It Was a Cat from the traitor's hand can be played now.", "NIN-068"
     if decision in HAND_QUESTIONS:
-        return "There is no further copy of that card to choose.", _hand_rule(game, view, decision)
+        return "There is no further copy of that card to choose.", _hand_rule(view, decision)
     return None
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sudare.core import Chance, Perspective
 from sudare.games.ninja.rules.hands import GUARD_HAND, hand_size, hands_of
 from sudare.games.ninja.state import FIRST, Ninja
@@ -32,11 +30,11 @@ def draw_progress(s: Ninja, perspective: Perspective, chance: Chance) -> Progres
             if seen.drawn is None:
                 drawn.bonus[stock] = chance.below(min(question[1], seen.deck_size))
     if any(question is not None and question[0] == "pick_hand" for question in asked):
-        _draw_hands(s, perspective, asked, drawn, chance)
+        _draw_hands(s, perspective, drawn, chance)
     return drawn
 
 
-def _draw_hands(s: Ninja, perspective: Perspective, asked: list[Any], drawn: Progress, chance: Chance) -> None:
+def _draw_hands(s: Ninja, perspective: Perspective, drawn: Progress, chance: Chance) -> None:
     """At set-up everybody chooses at once, and somebody has not finished."""
     view: View = perspective.view
     hidden: list[int] = []

@@ -392,7 +392,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         if s.status[other] == ON_BOARD:
             s.finished[other] = chance.below(3) == 0
             s.handed = not pending and not s.finished[other] and chance.below(4) == 0
-        if not acts and not pending:
+        elif not acts and not pending:
             s.finished[acting] = chance.below(3) == 0
         return True
 

@@ -29,12 +29,10 @@ def choose_hands(s: Ninja) -> None:
 @book.step
 def ask_hands(s: Ninja) -> None:
     """Ask all who still choose, behind a screen; then everybody learns the sizes, all at once (section 5, rule 7)."""
-    seats = range(s.game.seats)
-    if any(hand_to_pick(s, seat) is not None for seat in seats):
+    if s.ask_screened(PICK_HAND, tuple(range(s.game.seats))):
         s.plan(ask_hands)
-        s.ask_screened(PICK_HAND, seats)
         return
-    for seat in seats:
+    for seat in range(s.game.seats):
         for hand in hands_of(s, seat):
             side = 2 + s.game.stock_of[seat] if hand == GUARD_HAND else hand
             s.tell(E.HAND_READY, side, hand_size(s, hand, False))
@@ -45,9 +43,8 @@ def ask_new_hand(s: Ninja, who: int) -> None:
     """Let a new copy choose from the full deck of that intruder (NIN-205)."""
     seat = s.game.intruder_seats[who]
     take_without_choice(s, seat, who, True)
-    if chosen(s, seat, who) < hand_size(s, who, True):
+    if s.ask_screened(RESTART_HAND, (seat,), who):
         s.plan((ask_new_hand, who))
-        s.ask_screened(RESTART_HAND, (seat,), who)
     else:
         s.tell(E.HAND_READY, who, hand_size(s, who, True))
 

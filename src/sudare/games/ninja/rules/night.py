@@ -122,10 +122,7 @@ def take_bonus(s: Ninja, numbers: tuple[int, ...]) -> None:
 @book.step
 def take_cards(s: Ninja, stock: int, number: int) -> None:
     """Ask for the cards one by one, behind a screen; meanwhile they lie with the drawn ones."""
-    seat = s.game.guard_seats[stock]
-    if may_take(s, seat, number):
-        s.ask_screened(BONUS_CARDS, (seat,), number)
-    else:
+    if not s.ask_screened(BONUS_CARDS, (s.game.guard_seats[stock],), number):
         bonus_done(s, stock)
 
 
@@ -180,17 +177,20 @@ def begin_moves(s: Ninja) -> None:
 @book.step
 def ask_act(s: Ninja) -> None:
     """Ask the intruders' side behind a screen: nobody outside sees who acts, nor how often (section 5, rule 12)."""
-    board = s.on_board()
-    if all(s.finished[who] for who in board):
-        return
-    s.plan(ask_act)
-    s.ask_screened(ACT, sorted({s.game.intruder_seats[who] for who in board}))
+    first, second = s.game.intruder_seats
+    if first == second or s.status[TRAITOR] != ON_BOARD:
+        seats: tuple[int, ...] = (first,)
+    else:
+        seats = (first, second) if s.status[NINJA] == ON_BOARD else (second,)
+    if s.ask_screened(ACT, seats):
+        s.plan(ask_act)
 
 
 @ACT.screened
 def is_acting(s: Ninja, seat: int) -> bool:
     """The seat of the intruder that is acting decides; the other need not answer anything (R-28)."""
-    return s.game.intruder_seats[s.acting] == seat
+    who = s.acting
+    return s.game.intruder_seats[who] == seat and s.status[who] == ON_BOARD and not s.finished[who]
 
 
 @ACT.offers
