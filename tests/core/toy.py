@@ -17,6 +17,7 @@ SEAL = book.decision("seal", "Seal a letter.", rule="TOY-004", final=True)
 ROLL = book.decision("roll", "Roll.", rule="TOY-005")
 STOP = book.decision("stop", "Stop?", rule="TOY-006", at_once=True)
 VOTE = book.decision("vote", "Stop?", rule="TOY-007")
+HANG = book.decision("hang", "Hang two lamps.", rule="TOY-008")
 
 
 class View(msgspec.Struct, frozen=True):
@@ -118,6 +119,34 @@ def lamp_chosen(s: Toy, seat: int, action: int) -> None:
     if action != s.game.done:
         s.chosen[seat].add(s.game.lamps.index(action))
         s.ask(CHOOSE, seat)
+
+
+@book.step
+def hang_lamps(s: Toy, *seats: int) -> None:
+    """Let seats hang two lamps each behind a screen."""
+    if s.ask_screened(HANG, seats):
+        s.plan((hang_lamps, *seats))
+    else:
+        s.trace.append("hung")
+
+
+@HANG.screened
+def hangs(s: Toy, seat: int) -> bool:
+    """Say whether a seat has a lamp to hang."""
+    return len(s.chosen[seat]) < 2
+
+
+@HANG.offers
+def lamps_to_hang(s: Toy, seat: int) -> tuple[int, ...]:
+    """List lamps that do not hang yet, and both at once."""
+    rest = tuple(a for i, a in enumerate(s.game.lamps.all) if i not in s.chosen[seat])
+    return rest if s.chosen[seat] else (*rest, s.game.done)
+
+
+@HANG.answered
+def lamp_hung(s: Toy, seat: int, action: int) -> None:
+    """Hang it; or the first two."""
+    s.chosen[seat] |= {0, 1} if action == s.game.done else {s.game.lamps.index(action)}
 
 
 @SEAL.offers

@@ -298,3 +298,22 @@ def test_samples_need_a_seat_to_choose():
     for outcome in (0, 0, 0, 0):
         course.choose(outcome)
     assert course.sampled(0, course.perspective(0), Chance("x")).player() == course.player()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_sample_stands_where_the_same_seat_chooses(seats):
+    """Ninja's hands and moves are chosen behind a screen, in many steps: those who come first have finished theirs."""
+    course, chance = Course(sudare.game("ninja", seats)), Chance("screens")
+    asked = set()
+    for number in range(160):
+        while course.player() < 0:
+            course.choose(chance.below(course.outcomes))
+        seat = course.player()
+        if number % 5 == 0:
+            side = course.perspective(seat)
+            asked.add(side.decision.id)
+            twin = course.sampled(seat, side, Chance(f"sample {number}"))
+            assert twin.player() == seat
+            assert twin.seen(seat) == course.seen(seat)
+        course.choose(chance.choice(course.legal(seat)))
+    assert {"pick_hand", "act"} <= asked

@@ -110,9 +110,12 @@ class Twins:
         if truth.state.over or other.state.over:
             return False
         assert truth.state.seen_waiting(self.seat) == other.state.seen_waiting(self.seat)
-        for silent in set(other.state.deciders) - set(truth.state.deciders):
+        for silent in sorted(set(other.state.deciders) & set(truth.state.held)):
             self._answer_silently(silent)
-        decider = self.dice.choice(truth.state.deciders)
+        common = [seat for seat in truth.state.deciders if seat in other.state.deciders]
+        if not common:  # behind a screen it is the turn of different seats
+            return False
+        decider = self.dice.choice(common)
         both = sorted(set(truth.state.legal(decider)) & set(other.state.legal(decider)))
         if not both:
             return False

@@ -168,6 +168,27 @@ def test_a_silent_answer_is_not_even_a_tick_of_the_clock(place: Place) -> None:
         assert list(other.until("clock")["left"]) == ["0", "1", "2"]
 
 
+def test_steps_behind_a_screen_send_nothing_and_stop_no_clock_that_others_see(place: Place) -> None:
+    """A hand of eight cards, one by one or at once: the others get no frame, and a fresh snapshot tells nothing new."""
+    table = place.open("ninja", seats=3, clock=600)
+    ninja, guard, watcher = table.sit(0), table.sit(2), table.sit(None)
+    ninja.until("snapshot")
+    for other in (guard, watcher):
+        other.sync()
+        other.frames.clear()
+    for _ in range(3):
+        assert ninja.act("card:n_rope")["type"] == "done"
+    for _ in range(3):
+        assert ninja.act("card:n_shuriken")["type"] == "done"
+    for _ in range(2):
+        assert ninja.act("card:n_kenjutsu")["type"] == "done"  # the hand is full
+    for other, clocks in ((guard, ["2"]), (watcher, [])):
+        other.sync()
+        assert [frame["type"] for frame in other.frames] == ["refused"]  # of the sync itself
+        other.say(type="resume", since=0)
+        assert list(other.until("clock")["left"]) == clocks
+
+
 def test_a_rule_that_fails_leaves_the_table_whole(place: Place) -> None:
     table, (first, second, third) = coins(place, edge=True, rounds=1)
     first.act("coin:heads")

@@ -170,9 +170,13 @@ def _play_on(table: Table, world: State, seat: int | None, chance: Chance) -> in
         if truth.over or world.over:
             return move
         _catch_up(truth, world, seat)
-        if truth.deciders != world.deciders:
-            raise Broken("law of the blind", seat, f"asked are {truth.deciders} or {world.deciders}")
-        decider = chance.choice(truth.deciders)
+        waiting = truth.seen_waiting(seat), world.seen_waiting(seat)
+        if waiting[0] != waiting[1]:
+            raise Broken("law of the blind", seat, f"asked are {waiting[0]} or {waiting[1]}")
+        common = [decider for decider in truth.deciders if decider in world.deciders]
+        if not common:  # behind a screen it is the turn of different seats
+            return move
+        decider = chance.choice(common)
         both = [a for a in truth.legal(decider) if a in world.legal(decider)]
         if not both:
             return move

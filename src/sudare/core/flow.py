@@ -25,7 +25,7 @@ class Decision:
         def actor_called(s: Shogunate, seat: int, action: int) -> None: ...
     """
 
-    __slots__ = ("id", "prompt", "rule", "default", "at_once", "final", "silent", "options", "answer", "alone")
+    __slots__ = ("id", "prompt", "rule", "default", "at_once", "final", "silent", "options", "answer", "turn", "alone")
 
     def __init__(self, id: str, prompt: str, rule: str, default: str, at_once: bool, final: bool, silent: bool) -> None:
         self.id = id
@@ -38,6 +38,7 @@ class Decision:
         self.alone = (self,)  # the question without a context
         self.options: Callable[..., tuple[int, ...]] = _nothing_offered
         self.answer: Callable[..., None] = _nothing_answered
+        self.turn: Callable[..., bool] | None = None  # asked behind a screen: whether it is this seat's turn
 
     def safe(self, actions: Actions, legal: tuple[int, ...]) -> int:
         """Return the safe default among the legal actions: for a seat that is away, or a bot that has crashed."""
@@ -55,6 +56,11 @@ class Decision:
     def answered(self, function: F) -> F:
         """Attach the function (state, seat, action, *context) that carries the answer out."""
         self.answer = function
+        return function
+
+    def screened(self, function: F) -> F:
+        """Attach the function (state, seat, *context) that says whose turn it is behind a screen (`ask_screened`)."""
+        self.turn = function
         return function
 
 

@@ -148,6 +148,10 @@ class Game:
         """Set the table up and plan the first steps."""
         raise LookupError(f"{self.title} does not deal")
 
+    def asking(self, view: Any, seat: int, decision: Decision) -> tuple[str, str]:
+        """Return a question as its seat reads it, and its rule; it depends on the seat's view alone."""
+        return decision.prompt, decision.rule
+
     def label(self, view: Any, seat: int, decision: Decision, action: int) -> str:
         """Return an option as a person reads it; it depends on the seat's view alone."""
         return self.actions.labels[action]

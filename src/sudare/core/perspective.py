@@ -133,14 +133,16 @@ class Perspective:
         """Return a complete position drawn from those that this seat cannot tell from the real one (events off)."""
         state: State = self.beliefs.world(self, chance)
         state.set_flow(self.flow.steps, self.flow.asked)
-        state.deciders = tuple(self.flow.waiting)
+        state.deciders = tuple(seat for seat in self.flow.waiting if state.in_turn(seat))
+        if self.flow.waiting and not state.deciders:
+            raise NoWorld("somebody is asked behind a screen, but in this world it is nobody's turn")
         state.over = self.over
         state.winners = self.winners
         state.ending = self.ending
         state.held = {}
         waiting = set(state.deciders)
         for seat, question in enumerate(state.asked):
-            if question is None or seat in waiting:
+            if question is None or seat in waiting or state.screened(seat):
                 continue
             if seat == self.seat and self.answer is not None:
                 state.held[seat] = self.answer
@@ -165,8 +167,9 @@ class Perspective:
         """Return the question that this seat must answer now, with its options."""
         if self.decision is None:
             return None
+        assert self.seat is not None
         options = [Option(self.game.actions.name(a), self.label(a)) for a in self.legal]
-        return Asked(self.decision.id, self.decision.prompt, self.decision.rule, options)
+        return Asked(self.decision.id, *self.game.asking(self.view, self.seat, self.decision), options)
 
     def snapshot(self) -> Snapshot:
         """Return the perspective as it goes over the wire."""

@@ -69,6 +69,24 @@ class State(Generic[G]):
         for seat in seats:
             self.ask(decision, seat, *context)
 
+    def ask_screened(self, decision: Decision, seats: tuple[int, ...], *context: Any) -> bool:
+        """Ask seats behind a screen: those answer whose turn it is, and after each answer the rules ask again.
+
+        Everybody else sees all of them asked, unchanged, until it is nobody's turn: neither who answers nor how often.
+        Return whether somebody is asked; then plan the step that asks again.
+        """
+        turn = decision.turn
+        assert turn is not None and not self.deciders, "a screened question is asked alone, and says whose turn it is"
+        self.deciders = tuple([seat for seat in seats if turn(self, seat, *context)])
+        if not self.deciders:
+            return False
+        question = (decision, *context) if context else decision.alone
+        for seat in seats:
+            self.asked[seat] = question
+        for seat in self.deciders:
+            self.offered[seat] = None
+        return True
+
     def refresh(self, seat: int) -> None:
         """List a seat's options anew: an `at_once` answer of another seat has changed them while it was thinking."""
         if seat in self.deciders:
@@ -115,7 +133,13 @@ class State(Generic[G]):
             raise self.refusal(seat, action)
         question = self.asked[seat]
         assert question is not None
-        if len(self.deciders) == 1 and not self.held:
+        if question[0].turn is not None:  # the rules ask again whoever has not finished
+            seats = len(self.asked)
+            self.asked = [None] * seats
+            self.offered = [()] * seats
+            self.deciders = ()
+            question[0].answer(self, seat, action, *question[1:])
+        elif len(self.deciders) == 1 and not self.held:
             self.asked[seat] = None
             self.offered[seat] = ()
             self.deciders = ()
@@ -146,9 +170,23 @@ class State(Generic[G]):
                 asked[0].answer(self, s, answer, *asked[1:])
 
     def seen_waiting(self, viewer: int | None) -> list[int]:
-        """Return the seats that must still answer, as this seat sees it: silent answers of others do not show."""
-        silent = [s for s in self.held if s != viewer and (question := self.asked[s]) and question[0].silent]
-        return sorted((*self.deciders, *silent))
+        """Return the seats that must still answer, as this seat sees it: what others do in silence does not show."""
+        quiet = [seat for seat in self.held if (question := self.asked[seat]) and question[0].silent]
+        if self.deciders:  # behind a screen somebody is always asked
+            quiet += [seat for seat in range(len(self.asked)) if seat not in self.deciders and self.screened(seat)]
+        return sorted((*self.deciders, *(seat for seat in quiet if seat != viewer)))
+
+    def screened(self, seat: int) -> bool:
+        """Say whether a seat is asked behind a screen, be it its turn or not."""
+        question = self.asked[seat]
+        return question is not None and question[0].turn is not None
+
+    def in_turn(self, seat: int) -> bool:
+        """Say whether a seat that is seen waiting must really answer: behind a screen, only if it is its turn."""
+        question = self.asked[seat]
+        if question is None or question[0].turn is None:
+            return True
+        return bool(question[0].turn(self, seat, *question[1:]))
 
     def decision(self, seat: int) -> Decision | None:
         """Return the question that this seat must answer now, if any."""

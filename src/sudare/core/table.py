@@ -86,14 +86,17 @@ class Table:
         if seat in self.state.held:  # nobody sees it before all have answered
             question = self.state.asked[seat]
             return question is not None and not question[0].final
-        if not self.moves or self.moves[-1][0] != seat or self.starts[-1] != len(self.events):
+        last = self._last_move(seat)
+        if last < 0 or self.starts[last] != len(self.events):
             return False
-        before = self._replayed(self.moves[:-1])
+        before = self._replayed(self.moves[:last])
         decision = before.decision(seat)
         if decision is None or decision.final or before.chance.counter != self.state.chance.counter:
             return False
         others = [s for s in (*range(self.game.seats), None) if s != seat]
         seen = [_seen(self.state, s) for s in others]
+        if last + 1 < len(self.moves):  # others have answered since: behind a screen nobody can tell
+            return decision.turn is not None and self._unseen_without(last, others, seen)
         if [_seen(before, s) for s in others] == seen:
             return True  # nobody has seen that anything happened
         for action in before.legal(seat):
@@ -103,11 +106,22 @@ class Table:
                 return False  # the others may conclude from what they see which answer it was
         return True
 
+    def _last_move(self, seat: int) -> int:
+        return max((n for n, (by, _) in enumerate(self.moves) if by == seat), default=-1)
+
+    def _unseen_without(self, last: int, others: list[int | None], seen: list[bytes]) -> bool:
+        """Say whether the others would see the same if one move of the past had not been made."""
+        try:
+            without = self._replayed([move for n, move in enumerate(self.moves) if n != last])
+        except Refusal:
+            return False
+        return [_seen(without, s) for s in others] == seen
+
     def take_back(self, seat: int) -> None:
         """Take the seat's last choice back."""
         if not self.can_take_back(seat):
             raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
-        last = max(n for n, (by, _) in enumerate(self.moves) if by == seat)  # others may have answered since
+        last = self._last_move(seat)  # others may have answered since
         del self.moves[last], self.starts[last]
         self.state = self._replayed(self.moves)
 

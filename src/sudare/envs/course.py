@@ -268,9 +268,9 @@ class Course:
             raise SudareError("a world can be sampled where a seat is to choose, not while chance is drawing")
         world: State = side.sample(chance)
         now = self.player()
-        for other in world.deciders:  # by the order of asking these have answered already, though nobody saw it
-            if other < now and other != seat:
-                world.apply(other, chance.choice(world.legal(other)))
+        while now in world.deciders and (other := world.deciders[0]) < now and other != seat:
+            # by the order of asking these have answered already, perhaps often, though nobody saw it
+            world.apply(other, chance.choice(world.legal(other)))
         world.log = []
         twin = self.copy()
         twin.state = world

@@ -137,7 +137,9 @@ class Live:
         if self.room.setup.clock is None or table is None or table.state.over:
             return None
         now = time.monotonic()
-        asked = [seat for seat in table.state.seen_waiting(viewer) if seat in self.deadlines]
+        state = table.state
+        asked = [seat for seat in state.seen_waiting(viewer) if seat in self.deadlines]
+        asked = [seat for seat in asked if seat == viewer or not state.screened(seat)]  # whose turn it is, nobody sees
         return wire.Clock({seat: round(max(0.0, self.deadlines[seat].end - now), 1) for seat in asked})
 
     def send_all(self, message: wire.AnyDown) -> None:

@@ -236,7 +236,7 @@ class Keeper:
         decision = table.state.decision(seat)
         if decision is None or not _shows(table, seat, thought.action):
             return False
-        step = slot(kind, self.config.bot_pace) * (SEVERAL if decision.at_once else 1)
+        step = slot(kind, self.config.bot_pace) * (SEVERAL if decision.turn is not None else 1)
         await self.clock.until(due(asked, self.clock.now(), step) + seat * ONE_BY_ONE)
         return True
 

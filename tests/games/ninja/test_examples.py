@@ -158,15 +158,15 @@ def test_ex09_decoy(night):
     )
     n.do("card:g_kenjutsu", n.guard("a_hall"))
     assert n.last("died") == {"who": "ninja", "replaced": True}
-    n.until("intruder_start")
+    n.until("restart_start")
     assert n.s.turn == 6
     assert n.zones() == {z for z in n.game.map.ids if n.game.map.edge[n.game.map.index[z]]}
     n.do("zone:ob_w1")
-    assert n.question == "pick_hand"
+    assert n.question == "restart_hand"
     before = [sum(n.s.hand[0]), sum(n.s.sleepers)]
     for card in ("n_rope", "n_rope", "n_rope", "n_secret_passage", "n_shuriken"):
         n.do(f"card:{card}")
-    assert n.question == "pick_hand"
+    assert n.question == "restart_hand"
     n.do("card:n_shuriken")
     assert sum(n.s.ihand[0]) == 6
     assert n.s.mission[0] in {0, 2, 3, 4, 5}  # from five tiles: never the traitor's

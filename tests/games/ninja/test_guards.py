@@ -465,11 +465,12 @@ def test_a_new_mission_from_five_tiles(night):
 @rule("NIN-172")
 def test_four_players_share_released_blades(night):
     n = night(4, phase="intruders", ninja="ob_n1", wounds={"ninja": 2})
-    n.do("leave_map", seat=0).do("finish", seat=1)
+    n.do("leave_map", seat=0)
+    assert n.asked == {2: "wound_cards_split", 3: "wound_cards_split"}
     n.do("number:0", seat=2).do("number:0", seat=3)
     assert [d[1] for d in n.s.discard] == [0, 2]
     m = night(4, phase="intruders", ninja="ob_n1", wounds={"ninja": 2})
-    m.do("leave_map", seat=0).do("finish", seat=1)
+    m.do("leave_map", seat=0)
     m.do("number:0", seat=2).do("number:1", seat=3)
     assert [d[1] for d in m.s.discard] == [2, 0]  # without agreement back to who played them
 

@@ -96,8 +96,6 @@ def test_two_seats_search_two_zones_each(night):
         *((0, name) for name in ("zone:a_garden", "zone:a_guest", "zone:a_shrine", "finish")),
         *((1, name) for name in ("zone:b_study", "finish")),
     ):
-        while seat not in n.asked:
-            n.do("wait", seat=1 - seat)
         n.do(name, seat=seat)
     n.until("declare_search")
     assert n.asked == {0: "declare_search", 1: "declare_search"}

@@ -55,11 +55,11 @@ def test_lone_wolf_in_hiding(fresh):
     n.do("role:ninja")
     assert n.view(1).role is None
     assert "role_chosen" not in n.kinds()
-    assert n.s.asked[0][1] == 0
+    assert n.view(0).choosing.hand == "ninja"
     n.do("preset", seat=0)
-    assert n.s.asked[0][1] == 1  # two hands are chosen
+    assert n.view(0).choosing.hand == "traitor"  # two hands are chosen
     m = fresh(variant="lone_wolf").do("role:traitor")
-    assert m.s.asked[0][1] == 1
+    assert m.view(0).choosing.hand == "traitor"
     m.do("preset", seat=0)
     assert 0 not in m.asked  # in the open only one, its own
     n.until("play_hand")
@@ -133,7 +133,7 @@ def test_rivals_have_their_own_ropes_and_passages(night):
         entrances=(("a_council", "ob_w1"), ("a_keep", "ob_w1")),
         passage_cards=["ninja", "traitor"],
     )
-    assert n.legal(1) == {"wait"}
+    assert n.asked == {0: "act"}
     assert {"zone:im_a_ne", "zone:passage_ninja"} <= n.legal(0)
     n.do("finish", seat=0)
     assert "zone:im_a_ne" not in n.legal(1)

@@ -23,6 +23,13 @@ export interface Card {
   text?: string;
 }
 
+/** The hand that this seat is choosing: whose, of how many cards, and how many are chosen. */
+export interface Choosing {
+  hand: string;
+  size: number;
+  chosen: number;
+}
+
 /** A boundary between two zones. */
 export interface EdgeData {
   a: string;
@@ -215,7 +222,7 @@ export interface Secret {
   trail: Mark[];
 }
 
-/** The cards of a guard seat; the contents of hand, drawn cards and deck only for those who may look. */
+/** The cards of a guard seat: contents only for those who may look; while cards are chosen, no sizes either. */
 export interface Stock {
   seat: number;
   hand_size: number;
@@ -224,7 +231,8 @@ export interface Stock {
   discard: Record<string, number>;
   passages_open: number;
   played_this_phase: number;
-  refused: boolean;
+  refused: string[][];
+  free_listen_refused: boolean;
   hand: Record<string, number> | null;
   drawn: Record<string, number> | null;
   deck: Record<string, number> | null;
@@ -274,6 +282,7 @@ export interface View {
   searched: Search[];
   guard_map: GuardMap | null;
   plans: Plans | null;
+  choosing: Choosing | null;
   tiles: string[] | null;
   ending: string;
 }

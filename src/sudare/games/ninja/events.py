@@ -13,7 +13,10 @@ MISSIONS_DEALT = book.event(
     rule="NIN-022",
 )  # fmt: skip
 ROLE_CHOSEN = book.event("role_chosen", "The lone wolf is the {who}.", {"who": "who"}, reveals=True, rule="NIN-272")
-HAND_READY = book.event("hand_ready", "The {who}'s hand is chosen: {number} cards.", {"who": "side", "number": ""})
+HAND_READY = book.event(
+    "hand_ready", "The {who}'s hand is chosen: {number} cards.", {"who": "side", "number": ""}, reveals=True,
+    rule="NIN-032",
+)  # fmt: skip
 MISSION_WRITTEN = book.event(
     "mission_written", "The {who} has written a mission down.", {"who": "who"}, secret={"letter": "object"},
     secret_text="It is {letter}.", rule="NIN-278",
@@ -104,12 +107,12 @@ GUARDS_REST = book.event("guards_rest", "The guards' turn is over.", {}, rule="N
 # -- the intruders' phase --------------------------------------------------------------------------------------------
 
 REENTERED = book.event(
-    "reentered", "A new {who} is somewhere outside, with {number} cards and a new mission.",
+    "reentered", "A new {who} is somewhere on the map, with {number} cards and a new mission.",
     {"who": "who", "number": ""}, secret={"mission": "object"}, secret_text="The mission is {mission}.", rule="NIN-202",
 )  # fmt: skip
 BONUS_TAKEN = book.event(
     "bonus_taken", "{seat} takes {number} cards as a bonus.", {"seat": "seat", "number": ""}, secret={"cards": "card"},
-    secret_text="They are {cards}.", rule="NIN-208",
+    secret_text="They are {cards}.", reveals=True, rule="NIN-208",
 )  # fmt: skip
 MOVES_BEGIN = book.event("moves_begin", "The intruders move.", {}, rule="NIN-130")
 MOVES_END = book.event("moves_end", "The intruders have moved.", {}, reveals=True, rule="NIN-147")

@@ -46,7 +46,7 @@ class NinjaGame(Game):
     title = "Ninja: Legend of the Scorpion Clan"
     summary = "Hidden movement: a ninja and a traitor slip into a fortress; guards listen, march and search."
     players = (2, 4)
-    rules_version = 2  # a bluffed Kenjutsu ends Shadow Walk
+    rules_version = 3  # private steps of a side are one silence; a partner's no counts for one proposal
     doubt = 0.01  # with a third of it, search was seen to wander about for nothing
     horizon = 1  # at least: a roll-out ends when the intruders are about to move, the guards' turn behind them
     loose = 0.0  # worlds differ enough, and a whim costs more than most options differ by
@@ -150,7 +150,7 @@ class NinjaGame(Game):
         self.YES, self.NO = single("yes"), single("no")
         self.FREE_LISTEN, self.FORM_PATROL = single("free_listen"), single("form_patrol")
         self.UNKNOWN_EXIT, self.LEAVE_MAP = single("unknown_exit"), single("leave_map")
-        self.WAIT, self.HAND_OVER, self.FINISH = single("wait"), single("hand_over"), single("finish")
+        self.HAND_OVER, self.FINISH = single("hand_over"), single("finish")
         self.REVEAL = single("reveal")
         people = ("ninja", "traitor", "intruder")
         self.names = {
@@ -197,6 +197,12 @@ class NinjaGame(Game):
     def deal(self, state: Ninja) -> None:
         """Set the table up and plan the first steps."""
         rules.begin(state)
+
+    def asking(self, view: NinjaView, seat: int, decision: Decision) -> tuple[str, str]:
+        """Return a question as its seat reads it."""
+        from sudare.games.ninja.words import asking
+
+        return asking(view, decision)
 
     def label(self, view: NinjaView, seat: int, decision: Decision, action: int) -> str:
         """Return an option as a person reads it."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from sudare.core import Decision
+from sudare.games.ninja.rules.hands import GUARD_HAND, PICK_HAND, RESTART_HAND, chosen, hand_size, hand_to_pick
+from sudare.games.ninja.rules.night import BONUS_CARDS
 from sudare.games.ninja.state import (
     ATTACKED,
     CARDED,
@@ -20,6 +23,7 @@ from sudare.games.ninja.state import (
     Ninja,
 )
 from sudare.games.ninja.view import (
+    Choosing,
     Guard,
     GuardMap,
     Intruder,
@@ -80,16 +84,22 @@ def make_view(s: Ninja, seat: int | None) -> View:
     for stock, owner in enumerate(game.guard_seats):
         open_to = s.over or seat == owner or (guard_side and game.options.guards_share_hands)
         rest = s.deck[stock].rest
+        hand, drawn, deck = sum(s.hand[stock]), sum(s.drawn[stock]), len(rest)
+        if not open_to and _asked(s, owner, PICK_HAND):
+            hand, deck = 0, hand + deck
+        elif not open_to and _asked(s, owner, BONUS_CARDS):
+            drawn, deck = 0, drawn + deck
         stocks.append(
             Stock(
                 owner,
-                sum(s.hand[stock]),
-                sum(s.drawn[stock]),
-                len(rest),
+                hand,
+                drawn,
+                deck,
                 counted(s.discard[stock]),
                 s.open_passage.count(stock),
                 s.phase_cards[stock],
-                s.refused[stock],
+                [[figures[f] for f in group] for group in s.refused[stock] if group],
+                () in s.refused[stock],
                 counted(s.hand[stock]) if open_to else None,
                 counted(s.drawn[stock]) if open_to else None,
                 counted([rest.count(c) for c in range(GUARD_TYPES)]) if open_to else None,
@@ -158,9 +168,40 @@ def make_view(s: Ninja, seat: int | None) -> View:
         searched=[Search(t, game.names["who"][w], zones[z], answers[a]) for t, w, z, a in s.searched],
         guard_map=guard_map,
         plans=plans,
+        choosing=_choosing(s, seat),
         tiles=[OBJECTS[t] for t in s.tiles] if s.over or (team and not game.contested) else None,
         ending=s.ending,
     )
+
+
+def _asked(s: Ninja, seat: int, decision: Decision) -> bool:
+    """Say whether a seat is, as everybody sees it, choosing cards by this decision."""
+    question = s.asked[seat]
+    return question is not None and question[0] is decision
+
+
+def _hand_unknown(s: Ninja, who: int) -> bool:
+    """Say whether an intruder's hand is being chosen: others see nothing of it yet (section 5, rule 7)."""
+    seat = s.game.intruder_seats[who]
+    question = s.asked[seat]
+    return _asked(s, seat, PICK_HAND) or (question is not None and question == (RESTART_HAND, who))
+
+
+def _choosing(s: Ninja, seat: int | None) -> Choosing | None:
+    """Return which hand a seat is choosing now."""
+    if seat is None or seat not in s.deciders:
+        return None
+    question = s.asked[seat]
+    assert question is not None
+    if question[0] is PICK_HAND:
+        hand = hand_to_pick(s, seat)
+        assert hand is not None
+        side = 2 + s.game.stock_of[seat] if hand == GUARD_HAND else hand
+        return Choosing(s.game.names["side"][side], hand_size(s, hand, False), chosen(s, seat, hand))
+    if question[0] is RESTART_HAND:
+        who = question[1]
+        return Choosing(s.game.names["side"][who], hand_size(s, who, True), chosen(s, seat, who))
+    return None
 
 
 def _found_hidden(s: Ninja) -> list[int]:
@@ -211,7 +252,7 @@ def _intruder(s: Ninja, who: int, own: bool, in_hiding: bool) -> Intruder:
         wounds_to_die=game.lives[who],
         second_life=s.reborn[who],
         done=OBJECTS[s.mission[one]] if s.done[one] else None,
-        hand_size=sum(s.ihand[who]),
+        hand_size=sum(s.ihand[who]) if own or not _hand_unknown(s, who) else 0,
         played={cards[first + i]: n for i, n in enumerate(s.iplayed[who]) if n},
         left_on_turn=s.exits[who],
         secret=secret,

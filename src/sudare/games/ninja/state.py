@@ -83,7 +83,8 @@ class Ninja(State["NinjaGame"]):
         self.phase_cards = [0] * stocks  # cards other than Kenjutsu played in the Guards Card Phase
         self.free_used = False
         self.quota = [2] * stocks
-        self.refused = [False] * stocks  # the partner said no in this phase
+        self.refused: list[tuple[tuple[int, ...], ...]] = [()] * stocks  # the partner's no of this phase: figures
+        # that were to be one patrol; (): the free listen
         self.held_back: tuple[int, ...] = ()  # patrols that hold (option patrol_may_hold)
         self.proposed: tuple[int, ...] = ()  # what the guard seats have proposed to each other
         # the intruders

@@ -22,7 +22,9 @@ REGIONS = {
     "castle_a": "Old Castle (west)",
     "castle_b": "New Palace (east)",
 }
-ABOUT_ONE = ("act", "declare_search", "hidden_sentry_reply", "last_cards", "intruder_start")  # questions
+ABOUT_ONE = (  # questions
+    *("act", "declare_search", "hidden_sentry_reply", "last_cards", "intruder_start", "restart_start"),
+)
 PACES = ("stood still", "sneaked", "walked", "ran")
 
 
@@ -76,17 +78,13 @@ class _Page:
             lines.append(f"Lone wolf: {view.role or 'role not known'}.")
         if view.shadow:
             lines.append("Shadow Walk is running: guards do not notice the ninja in zones it enters.")
-        if self.asked is not None and self.asked[0] == "pick_hand":
-            lines.append(self._picking(*self.asked[1:3]))
+        if view.choosing is not None:
+            hand, size = view.choosing.hand.partition("_")[0], view.choosing.size
+            whose = "guards" if hand == "guard" else hand
+            lines.append(f"You choose {size} cards for the hand of the {whose}: {view.choosing.chosen} so far.")
         if view.ending:
             lines.append(f"The game is over: {game.titles['ending'][game.names['ending'].index(view.ending)]}.")
         return lines
-
-    def _picking(self, hand: int, size: int) -> str:
-        names = ("ninja", "traitor", "guards")
-        sizes = {person.id: person.hand_size for person in self.view.intruders}
-        sizes["guards"] = sum(stock.hand_size for stock in self.view.stocks if stock.hand is not None)
-        return f"You choose {size} cards for the hand of the {names[hand]}: {sizes[names[hand]]} so far."
 
     def people(self) -> list[str]:
         """What everybody sees of the intruders."""

@@ -27,7 +27,7 @@ class Patrol(msgspec.Struct, frozen=True):
 
 
 class Stock(msgspec.Struct, frozen=True):
-    """The cards of a guard seat; the contents of hand, drawn cards and deck only for those who may look."""
+    """The cards of a guard seat: contents only for those who may look; while cards are chosen, no sizes either."""
 
     seat: int
     hand_size: int
@@ -36,7 +36,8 @@ class Stock(msgspec.Struct, frozen=True):
     discard: dict[str, int]
     passages_open: int
     played_this_phase: int
-    refused: bool
+    refused: list[list[str]]
+    free_listen_refused: bool
     hand: dict[str, int] | None
     drawn: dict[str, int] | None
     deck: dict[str, int] | None
@@ -127,6 +128,14 @@ class Plans(msgspec.Struct, frozen=True):
     proposals: list[str]
 
 
+class Choosing(msgspec.Struct, frozen=True):
+    """The hand that this seat is choosing: whose, of how many cards, and how many are chosen."""
+
+    hand: str
+    size: int
+    chosen: int
+
+
 class View(msgspec.Struct, frozen=True):
     """The whole table from one side."""
 
@@ -157,5 +166,6 @@ class View(msgspec.Struct, frozen=True):
     searched: list[Search]
     guard_map: GuardMap | None
     plans: Plans | None
+    choosing: Choosing | None
     tiles: list[str] | None
     ending: str

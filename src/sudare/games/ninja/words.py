@@ -21,7 +21,6 @@ SINGLE = {
     "form_patrol": "form sentries into a patrol",
     "unknown_exit": "leave the passage by the unknown exit",
     "leave_map": "leave the map for good",
-    "wait": "wait for your partner",
     "reveal": "be detected: your figure is placed and the alert goes to High",
 }
 PASSES = {
@@ -46,6 +45,29 @@ ZONE_VERBS = {
     "mark_sleeper": "a sleeper in ",
     "awaken_zone": "wake sleepers in ",
 }
+
+HAND_QUESTIONS = ("pick_hand", "restart_hand")
+
+
+def asking(view: View, decision: Decision) -> tuple[str, str]:
+    """Return a question as its seat reads it, and the rule that it rests on."""
+    if view.choosing is not None:
+        hand = view.choosing
+        whose = "your" if hand.hand.startswith("guard") else f"the {hand.hand}'s"
+        text = f"Choose card {hand.chosen + 1} of {hand.size} for {whose} hand."
+        return text, _hand_rule(view, decision.id)
+    if decision.id == "act" and view.plans is not None:
+        if view.plans.reply_to_contact:
+            return f"Guards are here: what does the {view.plans.acting} do?", "NIN-138"
+        return f"What does the {view.plans.acting} do?", decision.rule
+    return decision.prompt, decision.rule
+
+
+def _hand_rule(view: View, decision: str) -> str:
+    """Return the rule of the hand that is being chosen."""
+    if decision == "restart_hand" or view.choosing is None:
+        return "NIN-205"
+    return {"ninja": "NIN-026", "traitor": "NIN-027", "guard": "NIN-029"}.get(view.choosing.hand, "NIN-030")
 
 
 def label(game: NinjaGame, view: View, seat: int, decision: Decision, action: int) -> str:
@@ -96,7 +118,7 @@ def _to_zone(game: NinjaGame, view: View, decision: Decision, kind: str, zone: i
         return f"lay a rope to {name} without crossing"
     if decision.id == "mark_object":
         return f"{game.titles['object'][ORDER[view.objects_marked]]} in {name}"
-    if decision.id == "intruder_start":
+    if decision.id in ("intruder_start", "restart_start"):
         return f"the {'ninja' if game.map.edge[zone] else 'traitor'} starts in {name}"
     if decision.id != "act":
         stop = decision.id == "guard_step" and (zone >= game.map.size or game.map.moat[zone])
@@ -124,7 +146,7 @@ def _one_card(game: NinjaGame, view: View, seat: int, decision: Decision, id: st
     if decision.id == "hidden_sentry_reply":
         return f"kill it with {name}"
     text = f"{name}: {game.cards[number].text}"
-    return f"{text} ({_held(view, seat, id)} in hand)" if decision.id == "pick_hand" else text
+    return f"{text} ({_held(view, seat, id)} in hand)" if decision.id in HAND_QUESTIONS else text
 
 
 def _held(view: View, seat: int, id: str) -> int:
@@ -167,8 +189,6 @@ def why_not(game: NinjaGame, view: View, decision: Decision, action: int) -> tup
         return "Every patrol on the track must march.", "NIN-126"
     elif kind == "pass" and decision.id == "guard_step":
         return "A search moves at least one zone.", "NIN-096"
-    elif kind == "wait":
-        return "It is your intruder's turn to act.", "NIN-295"
     if reason is not None:
         return reason
     return f"{game.actions.name(action)} is not one of the options of this decision.", decision.rule
@@ -229,7 +249,7 @@ def _zone(game: NinjaGame, view: View, decision: str, zone: int) -> tuple[str, s
         return "Sleepers are marked in barracks zones, at most two in each.", "NIN-040"
     if decision == "mark_object":
         return _mark(game, view, zone, name)
-    if decision == "intruder_start":
+    if decision in ("intruder_start", "restart_start"):
         return (
             "The ninja starts at the edge; the traitor inside, outside castles, court and water, away from guards.",
             ("NIN-048" if fort.edge[zone] else "NIN-047"),
@@ -270,8 +290,8 @@ def _card(game: NinjaGame, view: View, decision: str, card: int) -> tuple[str, s
         return "The acting intruder can use only cards of its own hand, where they can be played.", "NIN-028"
     if decision == "cat_reaction":
         return "Only It Was a Cat from the traitor's hand can be played now.", "NIN-068"
-    if decision == "pick_hand":
-        return "There is no further copy of that card to choose.", "NIN-026"
+    if decision in HAND_QUESTIONS:
+        return "There is no further copy of that card to choose.", _hand_rule(view, decision)
     return None
 
 

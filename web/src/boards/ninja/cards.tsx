@@ -144,7 +144,7 @@ function Row({ p, title, cards, sorted, live }: RowProps): JSX.Element | null {
   );
 }
 
-const FROM_SUPPLY = new Set(["pick_hand", "bonus_cards"]);
+const FROM_SUPPLY = new Set(["pick_hand", "restart_hand", "bonus_cards"]);
 
 /** Whether cards are chosen now: then they come before the map. */
 export function choosesCards(p: BoardProps<View>): boolean {

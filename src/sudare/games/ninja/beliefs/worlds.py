@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
 from sudare.games.ninja.beliefs.marks import Notes, draw_missions, draw_objects, draw_sleepers, flow_zones
 from sudare.games.ninja.beliefs.paths import DeadEnd, Reader, read_drawing
+from sudare.games.ninja.beliefs.progress import Progress, draw_progress
 from sudare.games.ninja.beliefs.recheck import Recheck
 from sudare.games.ninja.beliefs.stocks import Ledgers, draw_split
 from sudare.games.ninja.beliefs.walks import Walk, draw_walk
@@ -21,6 +22,7 @@ from sudare.games.ninja.state import (
     GUARD_TYPES,
     LEVELS,
     MOVED,
+    NINJA,
     OBJECTS,
     OFF,
     ON_BOARD,
@@ -28,6 +30,7 @@ from sudare.games.ninja.state import (
     SET_UP,
     SOMEONE,
     STATUS,
+    TRAITOR,
     UNUSED,
     Ninja,
     Trail,
@@ -58,7 +61,6 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         self.recheck = Recheck(game, seat)
         self.index = {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
         self._kept: list[Reader] = []  # drawn histories up to the last Intruders Phase, to be read on
-        self.waiting: set[int] = set()  # seats that must still answer, at the moment that is being drawn
 
     def observe(self, told: Told) -> None:
         """Take note of an event."""
@@ -95,13 +97,14 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         self.story.flush()
         view: View = perspective.view
         s = Ninja(self.game, chance)
-        self.waiting = set(perspective.flow.waiting)
         steps, asked = perspective.flow.steps, [q for q in perspective.flow.asked if q]
         self._open_table(s, view)
         self._marks(s, view, steps, asked, chance)
-        self._stocks(s, view, chance)
         self._roles(s, view, asked, chance)
-        self._people(s, view, asked, chance)
+        self._seated(s, view)
+        progress = draw_progress(s, perspective, chance)
+        self._stocks(s, view, progress, chance)
+        self._people(s, view, asked, progress, chance)
         self._missions(s, view, steps, asked, chance)
         return s
 
@@ -161,14 +164,17 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
             swords = used[0] + chance.below(3 - sum(used))
             s.quota = [swords, 2 - swords]
 
-    def _stocks(self, s: Ninja, view: View, chance: Chance) -> None:
+    def _stocks(self, s: Ninja, view: View, progress: Progress, chance: Chance) -> None:
         """Set or draw hands, drawn cards and decks of the guards."""
         card = self.index["card"]
+        figure = self.index["figure"]
         owners: list[int] = []
         for stock, seen in enumerate(view.stocks):
             owners += [stock] * seen.passages_open
             s.phase_cards[stock] = seen.played_this_phase
-            s.refused[stock] = seen.refused
+            s.refused[stock] = tuple(tuple(figure[name] for name in group) for group in seen.refused)
+            if seen.free_listen_refused:
+                s.refused[stock] = (*s.refused[stock], ())
             for name, number in seen.discard.items():
                 s.discard[stock][card[name]] = number
             if seen.hand is not None and seen.drawn is not None and seen.deck is not None:
@@ -180,7 +186,9 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                 continue
             if not (seen.hand_size or seen.deck_size):
                 continue  # before the cards are dealt out
-            split = draw_split(self.ledgers.all[stock], seen.hand_size, seen.drawn_size, chance)
+            hand = progress.hands.get(stock, seen.hand_size)
+            drawn = progress.bonus.get(stock, seen.drawn_size)
+            split = draw_split(self.ledgers.all[stock], hand, drawn, chance)
             if split is None:
                 raise NoWorld(f"no hand of seat {seen.seat + 1} could have played its cards")
             s.hand[stock], s.drawn[stock] = split[0], split[1]
@@ -202,19 +210,25 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
             except DeadEnd:
                 s.role = 1 - s.role
 
-    def _people(self, s: Ninja, view: View, asked: list[Any], chance: Chance) -> None:
+    def _seated(self, s: Ninja, view: View) -> None:
+        """Set which intruders are played, and what became of them."""
+        s.status = [UNUSED, UNUSED]
+        for seen in view.intruders:
+            who = self.index["who"][seen.id]
+            lone = self.game.lone_wolf and s.role != SOMEONE and who != s.role
+            s.status[who] = UNUSED if lone else STATUS.index(seen.status)
+
+    def _people(self, s: Ninja, view: View, asked: list[Any], progress: Progress, chance: Chance) -> None:
         """Set what is open about the intruders; set or draw their paths, ropes, entrances and hands."""
         card = self.index["card"]
         who_is = self.index["who"]
         game = self.game
-        s.status = [UNUSED, UNUSED]
         unknown: list[Intruder] = []
         trails: dict[int, Trail] = {}
         exits = [0, 0]
         for seen in view.intruders:
             who = who_is[seen.id]
             lone = game.lone_wolf and s.role != SOMEONE and who != s.role
-            s.status[who] = UNUSED if lone else STATUS.index(seen.status)
             s.shown[who] = OFF if lone else self._zone(seen.shown_at)
             s.wounds[who] = tuple(seen.wounds)
             s.reborn[who] = seen.second_life
@@ -224,7 +238,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
             for name, number in seen.played.items():
                 s.iplayed[who][card[name] - FIRST[who]] = number
             if seen.secret is None:
-                self._draw_hand(s, who, seen.hand_size, chance)
+                self._draw_hand(s, who, progress.people.get(who, seen.hand_size), chance)
                 if not lone:
                     unknown.append(seen)
                 continue
@@ -248,7 +262,8 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         self._own_map(s, view)
         self._proposals(s, view, asked, chance)
         if unknown:
-            self._draw_paths(s, view, [who_is[seen.id] for seen in unknown], trails, chance)
+            acts = any(question[0] == "act" for question in asked)
+            self._draw_paths(s, view, [who_is[seen.id] for seen in unknown], trails, acts, chance)
         if view.plans is not None:
             s.acting = who_is[view.plans.acting]
             s.handed = view.plans.handed_over
@@ -287,7 +302,9 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                         s.proposals[seat] = (chance.choice(self.game.map.dry),)
                 return
 
-    def _draw_paths(self, s: Ninja, view: View, people: list[int], trails: dict[int, Trail], chance: Chance) -> None:
+    def _draw_paths(
+        self, s: Ninja, view: View, people: list[int], trails: dict[int, Trail], acts: bool, chance: Chance
+    ) -> None:
         """Draw paths for intruders whose secrets this seat does not share."""
         game = self.game
         moving = self.story.phase is not None
@@ -313,7 +330,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
             except DeadEnd:
                 continue
             pending = [who for who in people if walks[who].pending]
-            if len(pending) > 1 or (moving and not self._settle_acting(s, view, people, acting, pending, chance)):
+            if len(pending) > 1 or (moving and not self._settle_acting(s, view, people, acting, pending, acts, chance)):
                 continue
             for who in people:
                 self._take_walk(s, who, walks[who])
@@ -350,42 +367,34 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         return chance.choice(board)
 
     def _settle_acting(
-        self, s: Ninja, view: View, people: list[int], acting: int, pending: list[int], chance: Chance
+        self, s: Ninja, view: View, people: list[int], acting: int, pending: list[int], acts: bool, chance: Chance
     ) -> bool:
-        """Make acting, finished and replies fit together; return False when they cannot."""
-        board = [who for who in (0, 1) if s.status[who] == ON_BOARD]
-        if view.plans is not None:  # a rival: whose turn it is, is known
-            other = people[0]
-            if pending and acting != other:
-                return False
-            s.finished[other] = acting == 1 and other == 0
-            if acting == other and not pending and self._answered(other):
-                s.finished[other] = chance.below(2) == 0  # its last answer may have been `finish`
-            s.pending = other if pending else -1
-            return True
-        if pending:
-            if self.game.contested and pending[0] != acting:
+        """Make acting, finished and replies fit together; return False when they cannot.
+
+        Rivals move one after the other. Of others one may have finished, both only while `act` is not asked: the guards
+        then decide about somebody who has just left.
+        """
+        contested = self.game.contested
+        if pending and pending[0] != acting:
+            if contested:
                 return False
             acting = pending[0]
-        s.acting = acting
         s.pending = pending[0] if pending else -1
+        if view.plans is not None:  # a rival sees whose turn it is
+            s.finished[people[0]] = people[0] == NINJA and acting == TRAITOR
+            return True
+        s.acting = acting
         s.handed = False
-        s.finished = [False, False]
-        if len(board) == 2:
-            other = 1 - acting
-            if self.game.contested:
-                s.finished[other] = acting == 1
-            else:
-                s.finished[other] = chance.below(3) == 0
-                s.handed = not pending and not s.finished[other] and chance.below(4) == 0
-            if s.finished[other] and not pending and self._answered(acting):
-                s.finished[acting] = chance.below(3) == 0  # its last answer may have been `finish`
+        s.finished = [contested and acting == TRAITOR, False]
+        if contested:
+            return True
+        other = 1 - acting
+        if s.status[other] == ON_BOARD:
+            s.finished[other] = chance.below(3) == 0
+            s.handed = not pending and not s.finished[other] and chance.below(4) == 0
+        elif not acts and not pending:
+            s.finished[acting] = chance.below(3) == 0
         return True
-
-    def _answered(self, who: int) -> bool:
-        """Say whether an intruder's seat has answered in this round while the other seat still has to."""
-        seats = self.game.intruder_seats
-        return seats[0] != seats[1] and seats[who] not in self.waiting and seats[1 - who] in self.waiting
 
     def _settle(self, s: Ninja, view: View, reader: Reader, people: list[int]) -> None:
         """Every rope that guards have found must hang in the drawn world."""

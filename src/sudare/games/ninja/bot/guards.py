@@ -37,6 +37,9 @@ ALIKE = {  # questions that are answered like another
     "hidden_sentry_weapon": "awaken_weapon",
     "set_heading": "patrol_fork",
     "free_consent": "guard_consent",
+    "split_draw": "split",
+    "split_bonus": "split",
+    "wound_cards_split": "split",
 }
 
 
@@ -369,10 +372,13 @@ class GuardThumb:
         holds = [action for action in p.legal if action in self.game.HOLD]
         return holds[0] if holds else p.legal[0]
 
-    def _propose(self, p: Perspective) -> int:
-        what, total = p.flow.asked[self.seat][1], p.flow.asked[self.seat][2]
+    def _split_cards(self, p: Perspective) -> int:
+        return self.game.NUMBER[1]
+
+    def _split(self, p: Perspective) -> int:
+        total = p.flow.asked[self.seat][1]
         lead = self.view.lead_guard == self.view.stocks[0].seat
-        share = 1 if what == "cards" else total // 2 + (total % 2 if lead else 0)
+        share = total // 2 + (total % 2 if lead else 0)
         action = self.game.NUMBER[share]
         return action if action in p.legal else p.legal[0]
 

@@ -40,6 +40,7 @@ WISHED = (
     ),
     ((T_PASSAGE, 1), (T_ROPE, 2), (CAT, 2), (SAKE, 1), (T_KENJUTSU, 1), (SAKE, 3), (T_KENJUTSU, 2)),
 )
+ALIKE = {"restart_hand": "pick_hand", "restart_start": "intruder_start"}  # questions that are answered like another
 
 
 class IntruderThumb:
@@ -74,7 +75,8 @@ class IntruderThumb:
         """Return an action for the open question."""
         assert perspective.decision is not None
         self.view = perspective.view
-        method = getattr(self, "_" + perspective.decision.id, None)
+        question = perspective.decision.id
+        method = getattr(self, f"_{ALIKE.get(question, question)}", None)
         if method is None:
             if perspective.decision.default:
                 action = self.game.actions.id(perspective.decision.default)
@@ -187,7 +189,8 @@ class IntruderThumb:
         return self.game.ROLE[0]
 
     def _pick_hand(self, p: Perspective) -> int:
-        who = p.flow.asked[self.seat][1]
+        assert self.view.choosing is not None
+        who = self.game.names["side"].index(self.view.choosing.hand)
         for card, number in WISHED[who]:
             if self._hand(who, card) < number and self.game.CARD[card] in p.legal:
                 return self.game.CARD[card]

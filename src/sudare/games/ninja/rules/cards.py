@@ -15,7 +15,8 @@ from sudare.games.ninja.rules.moves import (
 )
 from sudare.games.ninja.rules.strikes import holds, spend
 from sudare.games.ninja.rules.table import (
-    PROPOSE,
+    SPLIT_CARDS,
+    SPLIT_DRAW,
     agreed,
     controls,
     controls_patrol,
@@ -64,7 +65,7 @@ def alert_phase(s: Ninja) -> None:
     s.phase_cards = [0] * len(s.hand)
     s.free_used = False
     s.quota = [2] * len(s.hand)
-    s.refused = [False] * len(s.hand)
+    s.refused = [()] * len(s.hand)
     for stock, cards in enumerate(s.discard):  # NIN-071; wounds and open passages are elsewhere (NIN-072)
         s.deck[stock].shuffle_in(card for card, count in enumerate(cards) for _ in range(count))
         s.discard[stock] = [0] * len(cards)
@@ -75,7 +76,7 @@ def alert_phase(s: Ninja) -> None:
     elif total:  # NIN-076
         low, high = max(0, total - len(s.deck[1])), min(total, len(s.deck[0]))
         s.plan((split_draw, total))
-        s.ask_all(PROPOSE, s.game.guard_seats, "draw", total, low, high)
+        s.ask_all(SPLIT_DRAW, s.game.guard_seats, total, low, high)
     else:
         s.plan((draw_cards, (0, 0)))
 
@@ -120,12 +121,12 @@ def keep_drawn(s: Ninja) -> None:
 def guards_card_phase(s: Ninja) -> None:
     """The hand is picked up again; up to two cards are played (NIN-111, NIN-112)."""
     s.phase = CARDS
-    s.refused = [False] * len(s.hand)
+    s.refused = [()] * len(s.hand)
     s.tell(E.PHASE, CARDS)
     s.plan((play_turn, s.lead(), 0))
     if len(s.hand) == 2:  # NIN-113
         s.plan(split_cards)
-        s.ask_all(PROPOSE, s.game.guard_seats, "cards", 2, 0, 2)
+        s.ask_all(SPLIT_CARDS, s.game.guard_seats, 2, 0, 2)
 
 
 @book.step
@@ -241,7 +242,7 @@ def hand_options(s: Ninja, seat: int, passes: int) -> tuple[int, ...]:
 
 def may_listen_free(s: Ninja, stock: int) -> bool:
     """No card at all in the Alert Phase and none but Kenjutsu since: a listen without a card (NIN-115, NIN-118)."""
-    if s.alert_cards or sum(s.phase_cards) or s.free_used or (stock != s.lead() and s.refused[stock]):
+    if s.alert_cards or sum(s.phase_cards) or s.free_used or () in s.refused[stock]:
         return False
     return bool(targets(s, stock, FREE))
 
@@ -297,7 +298,7 @@ def free_consented(s: Ninja, seat: int, action: int) -> None:
     if action == s.game.YES:
         free_listen(s, s.game.guard_seats[stock])
     else:
-        s.refused[stock] = True
+        s.refused[stock] = (*s.refused[stock], ())
 
 
 def free_listen(s: Ninja, seat: int) -> None:

@@ -159,10 +159,20 @@ def zones_to_form(s: Ninja, stock: int) -> list[int]:
             count[zone] = count.get(zone, 0) + 1
             if controls(s, stock, figure):
                 own.add(zone)
-    several = sorted(zone for zone, number in count.items() if number > 1 and zone in own)
-    if s.refused[stock]:  # the partner has said no in this phase: only own figures
-        several = [z for z in several if all(controls(s, stock, f) for f in sentries_in(s, z))]
-    return several
+    return sorted(z for z, number in count.items() if number > 1 and z in own and can_form(s, stock, z, ()))
+
+
+def was_refused(s: Ninja, stock: int, figures: tuple[int, ...]) -> bool:
+    """Say whether the partner has said no in this phase to just these figures as one patrol (R-09)."""
+    return tuple(sorted(figures)) in s.refused[stock]
+
+
+def can_form(s: Ninja, stock: int, zone: int, picked: tuple[int, ...]) -> bool:
+    """Say whether some patrol of a zone's sentries with these among them has not been refused in this phase."""
+    there = sentries_in(s, zone)
+    rest = len(there) - len(picked)
+    patrols = (1 << rest) - (1 + rest if not picked else len(picked) == 1)  # those of two and more
+    return patrols > sum(set(picked) <= set(group) <= set(there) for group in s.refused[stock] if group)
 
 
 @FORM_ZONE.offers
@@ -186,8 +196,10 @@ def form_zone_chosen(s: Ninja, seat: int, action: int) -> None:
 @FORM_MEMBER.offers
 def form_members(s: Ninja, seat: int, zone: int) -> tuple[int, ...]:
     """List the sentries not picked yet."""
-    rest = [s.game.GUARD[f] for f in sentries_in(s, zone) if f not in s.movers]
-    return (*rest, s.game.DONE) if len(s.movers) > 1 else tuple(rest)
+    stock = s.game.stock_of[seat]
+    rest = [f for f in sentries_in(s, zone) if f not in s.movers and can_form(s, stock, zone, (*s.movers, f))]
+    done = (s.game.DONE,) if len(s.movers) > 1 and not was_refused(s, stock, s.movers) else ()
+    return (*(s.game.GUARD[f] for f in rest), *done)
 
 
 @FORM_MEMBER.answered
@@ -219,12 +231,13 @@ def yes_or_no(s: Ninja, seat: int, stock: int, figures: tuple[int, ...], patrol:
 
 @GUARD_CONSENT.answered
 def consent_given(s: Ninja, seat: int, action: int, stock: int, figures: tuple[int, ...], patrol: int) -> None:
-    """Do it, or remember the refusal for this phase."""
+    """Do it, or remember for this phase what was refused: the same is not asked again, anything else may be."""
     s.tell(E.CONSENT, "yes" if action == s.game.YES else "no")
     if action == s.game.YES:
         united(s, stock, figures, patrol)
     else:
-        s.refused[stock] = True
+        refused = (*figures, *s.members(patrol)) if patrol else figures
+        s.refused[stock] = (*s.refused[stock], tuple(sorted(refused)))
 
 
 def united(s: Ninja, stock: int, figures: tuple[int, ...], patrol: int) -> None:

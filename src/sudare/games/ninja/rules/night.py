@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from sudare.games.ninja import events as E
 from sudare.games.ninja.events import book
-from sudare.games.ninja.rules.setup import (
-    INTRUDER_START,
-    WRITE_MISSION,
-    ask_hand,
-    mark_sleepers,
-)
+from sudare.games.ninja.rules.hands import ask_new_hand
+from sudare.games.ninja.rules.setup import RESTART_START, WRITE_MISSION, mark_sleepers
 from sudare.games.ninja.rules.strikes import (
     bluffs,
     carry_out,
@@ -20,7 +16,7 @@ from sudare.games.ninja.rules.strikes import (
     spend,
     strikes,
 )
-from sudare.games.ninja.rules.table import PROPOSE, agreed, check_end, hide, release_wounds, reveal_role, show
+from sudare.games.ninja.rules.table import SPLIT_BONUS, agreed, check_end, hide, release_wounds, reveal_role, show
 from sudare.games.ninja.state import (
     BY_CARD,
     BY_ROPE,
@@ -41,9 +37,7 @@ from sudare.games.ninja.state import (
     Ninja,
 )
 
-# Two seats answer once each in every round, the one that is not acting with `wait`: so nobody outside can see which of
-# them is acting. The acting one's choice is carried out at once, because its partner sees everything anyway.
-ACT = book.decision("act", "What does the intruder do?", "NIN-133", default="finish", at_once=True)
+ACT = book.decision("act", "What does the intruder do?", "NIN-133", default="finish")
 BONUS_CARDS = book.decision("bonus_cards", "Take a card as a bonus?", "NIN-208", default="pass")
 
 
@@ -72,14 +66,8 @@ def come_back(s: Ninja, who: int) -> None:
     if s.status[who] == WAITING:
         s.reborn[who] = True
         bonus = s.game.options.bonus_sleepers  # NIN-209
-        s.plan((new_hand, who), (new_mission, who), (tell_back, who), guard_bonus, (mark_sleepers, bonus, 0))
-        s.ask(INTRUDER_START, s.game.intruder_seats[who], who)
-
-
-@book.step
-def new_hand(s: Ninja, who: int) -> None:
-    """Choose from the full deck of that intruder (NIN-205)."""
-    ask_hand(s, s.game.intruder_seats[who], who, True)
+        s.plan((ask_new_hand, who), (new_mission, who), (tell_back, who), guard_bonus, (mark_sleepers, bonus, 0))
+        s.ask(RESTART_START, s.game.intruder_seats[who], who)
 
 
 @book.step
@@ -113,7 +101,7 @@ def guard_bonus(s: Ninja) -> None:
         s.plan((take_bonus, (5,)))
     else:  # R-41: five in all
         s.plan(split_bonus)
-        s.ask_all(PROPOSE, s.game.guard_seats, "bonus", 5, 0, 5)
+        s.ask_all(SPLIT_BONUS, s.game.guard_seats, 5, 0, 5)
 
 
 @book.step
@@ -133,11 +121,16 @@ def take_bonus(s: Ninja, numbers: tuple[int, ...]) -> None:
 
 @book.step
 def take_cards(s: Ninja, stock: int, number: int) -> None:
-    """Ask for the cards one by one; meanwhile they lie with the drawn ones."""
-    if number and len(s.deck[stock]):
-        s.ask(BONUS_CARDS, s.game.guard_seats[stock], number)
-    else:
+    """Ask for the cards one by one, behind a screen; meanwhile they lie with the drawn ones."""
+    if not s.ask_screened(BONUS_CARDS, (s.game.guard_seats[stock],), number):
         bonus_done(s, stock)
+
+
+@BONUS_CARDS.screened
+def may_take(s: Ninja, seat: int, number: int) -> bool:
+    """Say whether there is another bonus card to take."""
+    stock = s.game.stock_of[seat]
+    return sum(s.drawn[stock]) < number and len(s.deck[stock]) > 0
 
 
 @BONUS_CARDS.offers
@@ -157,7 +150,7 @@ def bonus_taken(s: Ninja, seat: int, action: int, number: int) -> None:
     card = s.game.CARD.index(action)
     s.deck[stock].remove(card)
     s.drawn[stock][card] += 1
-    s.plan((take_cards, stock, number - 1))
+    s.plan((take_cards, stock, number))
 
 
 def bonus_done(s: Ninja, stock: int) -> None:
@@ -183,21 +176,28 @@ def begin_moves(s: Ninja) -> None:
 
 @book.step
 def ask_act(s: Ninja) -> None:
-    """Ask the intruders' side. Two seats are asked together, so that nobody sees which of them is acting."""
-    board = s.on_board()
-    if all(s.finished[who] for who in board):
-        return
-    s.plan(ask_act)
-    s.ask_all(ACT, sorted({s.game.intruder_seats[who] for who in board}))
+    """Ask the intruders' side behind a screen: nobody outside sees who acts, nor how often (section 5, rule 12)."""
+    first, second = s.game.intruder_seats
+    if first == second or s.status[TRAITOR] != ON_BOARD:
+        seats: tuple[int, ...] = (first,)
+    else:
+        seats = (first, second) if s.status[NINJA] == ON_BOARD else (second,)
+    if s.ask_screened(ACT, seats):
+        s.plan(ask_act)
+
+
+@ACT.screened
+def is_acting(s: Ninja, seat: int) -> bool:
+    """The seat of the intruder that is acting decides; the other need not answer anything (R-28)."""
+    who = s.acting
+    return s.game.intruder_seats[who] == seat and s.status[who] == ON_BOARD and not s.finished[who]
 
 
 @ACT.offers
 def act_options(s: Ninja, seat: int) -> tuple[int, ...]:
-    """List what the acting intruder can do; the other seat waits (NIN-295)."""
+    """List what the acting intruder can do (NIN-295)."""
     game = s.game
     who = s.acting
-    if game.intruder_seats[who] != seat:
-        return (game.WAIT,)
     if s.pending == who:
         return contact_options(s, who)
     options = steps(s, who)
@@ -248,11 +248,6 @@ def acted(s: Ninja, seat: int, action: int) -> None:
     """Carry out one private choice; only its public consequences are told (section 5, rule 4)."""
     game = s.game
     who = s.acting
-    if action == game.WAIT:
-        return
-    other = game.intruder_seats[1 - who]
-    if other in s.deciders:
-        s.refresh(other)  # what the partner may answer can have changed
     if action == game.HAND_OVER:
         s.acting = 1 - who
         s.handed = True

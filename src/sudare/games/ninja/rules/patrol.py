@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudare.games.ninja import events as E
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.attack import ATTACK, blades, contact_guards, may_attack, offer_attacks
-from sudare.games.ninja.rules.moves import FORM_ZONE, agree, zones_to_form
+from sudare.games.ninja.rules.moves import FORM_ZONE, agree, was_refused, zones_to_form
 from sudare.games.ninja.rules.table import controls, controls_patrol, detect, raise_alert
 from sudare.games.ninja.state import FIGURES, KENJUTSU, MOVED, OFF, PATROL, Ninja
 
@@ -19,7 +19,7 @@ REGROUP_WHICH = book.decision("regroup_which", "Which patrol do they join?", "NI
 def patrol_phase(s: Ninja) -> None:
     """Every patrol on the track marches; then guards regroup and notice (NIN-119, NIN-128, NIN-129)."""
     s.phase = PATROL
-    s.refused = [False] * len(s.hand)
+    s.refused = [()] * len(s.hand)
     s.held_back = ()
     s.tell(E.PHASE, PATROL)
     s.plan(march_next, (regroup, s.lead(), 0), notice)
@@ -153,9 +153,11 @@ def regroup(s: Ninja, stock: int, passes: int) -> None:
         s.ask(REGROUP, s.game.guard_seats[stock], passes)
 
 
-def patrols_in(s: Ninja, zone: int) -> list[int]:
-    """Return the patrols of a zone."""
-    return sorted({s.patrol[f] for f in range(FIGURES) if s.zone[f] == zone and s.patrol[f]})
+def patrols_for(s: Ninja, stock: int, figures: tuple[int, ...]) -> list[int]:
+    """Return the patrols of their zone that figures may join, the partner's no of this phase respected (NIN-128)."""
+    zone, own = s.zone[figures[0]], s.patrol[figures[0]]
+    there = sorted({s.patrol[f] for f in range(FIGURES) if s.zone[f] == zone and s.patrol[f]})
+    return [n for n in there if n != own and not was_refused(s, stock, (*figures, *s.members(n)))]
 
 
 @REGROUP.offers
@@ -164,14 +166,13 @@ def regroup_options(s: Ninja, seat: int, passes: int) -> tuple[int, ...]:
     game = s.game
     stock = game.stock_of[seat]
     options: list[int] = []
-    if not s.refused[stock]:
-        for figure in range(FIGURES):
-            zone = s.zone[figure]
-            if zone >= 0 and not s.patrol[figure] and controls(s, stock, figure) and patrols_in(s, zone):
-                options.append(game.GUARD[figure])
-        for number in s.patrols():
-            if controls_patrol(s, stock, number) and len(patrols_in(s, s.zone[s.members(number)[0]])) > 1:
-                options.append(game.PATROL[number - 1])
+    for figure in range(FIGURES):
+        sentry = s.zone[figure] >= 0 and not s.patrol[figure] and controls(s, stock, figure)
+        if sentry and patrols_for(s, stock, (figure,)):
+            options.append(game.GUARD[figure])
+    for number in s.patrols():
+        if controls_patrol(s, stock, number) and patrols_for(s, stock, tuple(s.members(number))):
+            options.append(game.PATROL[number - 1])
     if zones_to_form(s, stock):
         options.append(game.FORM_PATROL)
     return (*options, game.PASS)
@@ -190,12 +191,10 @@ def regrouped(s: Ninja, seat: int, action: int, passes: int) -> None:
         s.ask(FORM_ZONE, seat)
         return
     if action in game.PATROL:
-        number = game.PATROL.index(action) + 1
-        figures = tuple(s.members(number))
+        figures = tuple(s.members(game.PATROL.index(action) + 1))
     else:
-        number = 0
         figures = (game.GUARD.index(action),)
-    choices = [n for n in patrols_in(s, s.zone[figures[0]]) if n != number]
+    choices = patrols_for(s, stock, figures)
     if len(choices) == 1:
         agree(s, stock, figures, choices[0])
     else:
@@ -205,8 +204,7 @@ def regrouped(s: Ninja, seat: int, action: int, passes: int) -> None:
 @REGROUP_WHICH.offers
 def patrols_to_join(s: Ninja, seat: int, figures: tuple[int, ...]) -> tuple[int, ...]:
     """List the other patrols of the zone."""
-    own = s.patrol[figures[0]]
-    return tuple(s.game.PATROL[n - 1] for n in patrols_in(s, s.zone[figures[0]]) if n != own)
+    return tuple(s.game.PATROL[n - 1] for n in patrols_for(s, s.game.stock_of[seat], figures))
 
 
 @REGROUP_WHICH.answered

@@ -31,7 +31,9 @@ from sudare.games.ninja.state import (
     Ninja,
 )
 
-DECLARE_SEARCH = book.decision("declare_search", "Search a zone you moved into or out of?", "NIN-148", default="pass")
+DECLARE_SEARCH = book.decision(  # silent: one that stood still can only decline, and is quick about it
+    "declare_search", "Search a zone you moved into or out of?", "NIN-148", default="pass", silent=True
+)
 HIDDEN_SENTRY_REPLY = book.decision("hidden_sentry_reply", "Kill the hidden sentry?", "NIN-161", default="pass")
 HIDDEN_SENTRY_SWAP = book.decision(
     "hidden_sentry_swap", "Twenty guards are out: take one off to place the hidden sentry?", "NIN-215", default="pass"

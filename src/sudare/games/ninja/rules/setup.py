@@ -1,16 +1,15 @@
-"""games/ninja: set-up: missions, hands, guards on the board, both private maps."""
+"""games/ninja: set-up: missions, guards on the board, both private maps."""
 
 from __future__ import annotations
 
-from sudare.core import Decision, Deck
 from sudare.games.ninja import events as E
 from sudare.games.ninja.events import book
+from sudare.games.ninja.rules.hands import choose_hands
 from sudare.games.ninja.rules.table import free_figure, make_patrol, put, show
-from sudare.games.ninja.state import FIRST, NINJA, ON_BOARD, START, TRAITOR, UNUSED, Ninja
+from sudare.games.ninja.state import NINJA, ON_BOARD, START, TRAITOR, UNUSED, Ninja
 
 LONE_WOLF_ROLE = book.decision("lone_wolf_role", "Which intruder do you play?", "NIN-272")
 WRITE_MISSION = book.decision("write_mission", "Write down the letter of your mission.", "NIN-278")
-PICK_HAND = book.decision("pick_hand", "Choose a card for the hand.", "NIN-026", default="preset", at_once=True)
 PLACE_SENTRY = book.decision("place_sentry", "Place a sentry on a watch post.", "NIN-033")
 PLACE_PATROL = book.decision("place_patrol", "Place a patrol on the track.", "NIN-035")
 PLACE_HEADING = book.decision("place_heading", "Which way does the patrol head?", "NIN-036")
@@ -18,14 +17,8 @@ PLACE_FIGURE = book.decision("place_figure", "Where does your next figure go?", 
 MARK_SLEEPER = book.decision("mark_sleeper", "Mark a sleeper in a barracks zone.", "NIN-040")
 MARK_OBJECT = book.decision("mark_object", "Mark the next object in a castle room.", "NIN-041")
 INTRUDER_START = book.decision("intruder_start", "Where does the intruder start?", "NIN-046")
+RESTART_START = book.decision("restart_start", "Where does the new copy start?", "NIN-202")
 PASSAGE_ENTRANCE = book.decision("passage_entrance", "Choose an entrance of the secret passage.", "NIN-049")
-
-NINJA_HAND, TRAITOR_HAND, GUARD_HAND = 0, 1, 2
-
-
-def ask_again(s: Ninja, decision: Decision, seat: int, *context: object) -> None:
-    """Ask a seat while others may still be thinking; who is asked stays in seat order."""
-    s.ask_all(decision, (seat,), *context)
 
 
 @book.step
@@ -86,111 +79,6 @@ def mission_written(s: Ninja, seat: int, action: int) -> None:
     s.mission[seat] = s.game.LETTER.index(action)
     s.done[seat] = False
     s.tell(E.MISSION_WRITTEN, seat, to={seat: (s.mission[seat],)})
-
-
-# -- hands -----------------------------------------------------------------------------------------------------------
-
-
-@book.step
-def choose_hands(s: Ninja) -> None:
-    """All seats choose their hands at the same time (NIN-026 to NIN-030, R-05)."""
-    game = s.game
-    for stock in range(len(s.hand)):
-        share = [count // len(s.hand) for count in game.counts[:7]]  # NIN-030
-        s.deck[stock] = Deck(card for card, count in enumerate(share) for _ in range(count))
-    hidden = game.lone_wolf and not s.role_known  # NIN-275: two hands
-    wanted = [who for who in (NINJA, TRAITOR) if hidden or s.status[who] != UNUSED]
-    if game.intruder_seats[0] != game.intruder_seats[1]:
-        for who in wanted:
-            ask_hand(s, who, who, False)
-    else:
-        ask_hand(s, 0, wanted[0], False)
-    for stock in range(len(s.hand)):
-        ask_hand(s, game.guard_seats[stock], GUARD_HAND, False)
-
-
-def hand_size(s: Ninja, hand: int, restart: bool) -> int:
-    """Return how many cards a hand has by the options (NIN-205, NIN-285)."""
-    o = s.game.options
-    if hand == GUARD_HAND:
-        return 24 // len(s.hand)
-    if restart:
-        return int(o.ninja_restart_hand if hand == NINJA else o.traitor_restart_hand)
-    return int(o.ninja_hand if hand == NINJA else o.traitor_hand)
-
-
-def ask_hand(s: Ninja, seat: int, hand: int, restart: bool) -> None:
-    """Ask for a hand, or take it where everybody knows that there is no choice."""
-    game = s.game
-    size = hand_size(s, hand, restart)
-    if hand != GUARD_HAND and size == sum(game.counts[FIRST[hand] : FIRST[hand] + 5]):
-        s.ihand[hand] = list(game.counts[FIRST[hand] : FIRST[hand] + 5])
-        hand_done(s, seat, hand, restart)
-    elif game.options.basic_decks:  # NIN-305
-        take_preset(s, seat, hand, restart)
-        hand_done(s, seat, hand, restart)
-    else:
-        ask_again(s, PICK_HAND, seat, hand, size, restart)
-
-
-def held(s: Ninja, seat: int, hand: int) -> int:
-    """Count the cards chosen so far."""
-    return sum(s.hand[s.game.stock_of[seat]]) if hand == GUARD_HAND else sum(s.ihand[hand])
-
-
-@PICK_HAND.offers
-def cards_to_pick(s: Ninja, seat: int, hand: int, size: int, restart: bool) -> tuple[int, ...]:
-    """List the card types of which a copy is left, and at first the preset (NIN-032)."""
-    game = s.game
-    if hand == GUARD_HAND:
-        rest = s.deck[game.stock_of[seat]].rest
-        cards = [game.CARD[card] for card in sorted(set(rest))]
-    else:
-        first = FIRST[hand]
-        cards = [game.CARD[first + i] for i in range(5) if s.ihand[hand][i] < game.counts[first + i]]
-    if not held(s, seat, hand) and game.preset(hand, size, restart):
-        cards.append(game.PRESET)
-    return tuple(cards)
-
-
-@PICK_HAND.answered
-def card_picked(s: Ninja, seat: int, action: int, hand: int, size: int, restart: bool) -> None:
-    """Take a card into the hand, or the whole preset."""
-    game = s.game
-    if action == game.PRESET:
-        take_preset(s, seat, hand, restart)
-    elif hand == GUARD_HAND:
-        card = game.CARD.index(action)
-        s.deck[game.stock_of[seat]].remove(card)
-        s.hand[game.stock_of[seat]][card] += 1
-    else:
-        s.ihand[hand][game.CARD.index(action) - FIRST[hand]] += 1
-    if held(s, seat, hand) < size:
-        ask_again(s, PICK_HAND, seat, hand, size, restart)
-    else:
-        hand_done(s, seat, hand, restart)
-
-
-def take_preset(s: Ninja, seat: int, hand: int, restart: bool) -> None:
-    """Take the basic deck (NIN-032)."""
-    for card, number in s.game.preset(hand, hand_size(s, hand, restart), restart):
-        if hand == GUARD_HAND:
-            stock = s.game.stock_of[seat]
-            s.hand[stock][card] += number
-            for _ in range(number):
-                s.deck[stock].remove(card)
-        else:
-            s.ihand[hand][card - FIRST[hand]] += number
-
-
-def hand_done(s: Ninja, seat: int, hand: int, restart: bool) -> None:
-    """Tell the size of a hand, and go on to the second hand of a player who has two (NIN-028)."""
-    side = 2 + s.game.stock_of[seat] if hand == GUARD_HAND else hand
-    s.tell(E.HAND_READY, side, hand_size(s, hand, restart))
-    if restart or hand != NINJA or s.game.intruder_seats[TRAITOR] != seat:
-        return
-    if s.status[TRAITOR] != UNUSED or not s.role_known:
-        ask_hand(s, seat, TRAITOR, False)
 
 
 # -- guards on the board ---------------------------------------------------------------------------------------------
@@ -427,6 +315,7 @@ def ask_start(s: Ninja, who: int) -> None:
 
 
 @INTRUDER_START.offers
+@RESTART_START.offers
 def starts(s: Ninja, seat: int, named: int) -> tuple[int, ...]:
     """The ninja starts on the edge of the map (NIN-047); the traitor inside, where no guard stands (NIN-048)."""
     who = s.meant(named)
@@ -438,6 +327,7 @@ def starts(s: Ninja, seat: int, named: int) -> tuple[int, ...]:
 
 
 @INTRUDER_START.answered
+@RESTART_START.answered
 def start_chosen(s: Ninja, seat: int, action: int, named: int) -> None:
     """Note the start with turn number 0, or the present turn for a new copy (NIN-052, NIN-202)."""
     who = s.meant(named)

@@ -148,17 +148,26 @@ def hide(s: Ninja, who: int, how: str) -> None:
 
 # -- agreement between two guard seats -------------------------------------------------------------------------------
 
-PROPOSE = book.decision("propose", "How many for the guards with swords?", "NIN-076")
+SPLIT_DRAW = book.decision("split_draw", "How many cards do the guards with swords draw?", "NIN-076")
+SPLIT_CARDS = book.decision("split_cards", "How many of the two cards are for the guards with swords?", "NIN-113")
+SPLIT_BONUS = book.decision("split_bonus", "How many bonus cards do the guards with swords take?", "NIN-208")
+SPLIT_WOUNDS = book.decision("wound_cards_split", "How many wound cards go to the pile of the swords?", "NIN-172")
 
 
-@PROPOSE.offers
-def shares(s: Ninja, seat: int, what: str, total: int, low: int, high: int) -> tuple[int, ...]:
+@SPLIT_DRAW.offers
+@SPLIT_CARDS.offers
+@SPLIT_BONUS.offers
+@SPLIT_WOUNDS.offers
+def shares(s: Ninja, seat: int, total: int, low: int, high: int) -> tuple[int, ...]:
     """List the possible shares of the swords."""
     return s.game.NUMBER.all[low : high + 1]
 
 
-@PROPOSE.answered
-def share_proposed(s: Ninja, seat: int, action: int, what: str, total: int, low: int, high: int) -> None:
+@SPLIT_DRAW.answered
+@SPLIT_CARDS.answered
+@SPLIT_BONUS.answered
+@SPLIT_WOUNDS.answered
+def share_proposed(s: Ninja, seat: int, action: int, total: int, low: int, high: int) -> None:
     """Keep a proposal until both seats have made theirs."""
     s.proposed = (*s.proposed, s.game.NUMBER.index(action))
 
@@ -180,7 +189,7 @@ def release_wounds(s: Ninja, owners: tuple[int, ...]) -> None:
         s.discard[0][KENJUTSU] += len(owners)
     elif owners:  # NIN-172: the seats decide how many go to which pile
         s.plan((settle_wounds, owners))
-        s.ask_all(PROPOSE, s.game.guard_seats, "wounds", len(owners), 0, len(owners))
+        s.ask_all(SPLIT_WOUNDS, s.game.guard_seats, len(owners), 0, len(owners))
 
 
 @book.step
