@@ -22,7 +22,7 @@ from sudare.core.refusal import SudareError
 
 S = TypeVar("S")
 MOST_BYTES = 1_000_000  # of a file that belongs to an edition; the largest of the house has 72,000
-MOST_SAID = 400  # characters of a complaint: what it quotes was written by a stranger
+MOST_SAID = 1000  # characters of a complaint: what it quotes was written by a stranger
 _FIRST_USE = Lock()  # msgspec crashes when two threads use a type for the first time at the same moment
 _used: set[Any] = set()  # types that were used before, for which nobody need wait
 
@@ -87,7 +87,10 @@ def load_edition(path: Path, type: type[E], game_id: str) -> E:
         return str(other), read_text(other)
 
     if data.get("game") == game_id:
-        type.gather(data, beside)
+        try:
+            type.gather(data, beside)
+        except ValueError as error:
+            raise EditionError(one_line(str(error))) from None
     return edition_from(data, type, game_id, str(path))
 
 

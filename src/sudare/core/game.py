@@ -89,8 +89,6 @@ class Game:
             state.log = []
         self.deal(state)
         state.run()
-        if not state.deciders and not state.over:
-            raise state.stalled()
         return state
 
     def describe(self) -> dict[str, Any]:

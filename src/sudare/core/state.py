@@ -106,6 +106,11 @@ class State(Generic[G]):
             steps = self.steps
         raise self.stalled()
 
+    def check_asked(self) -> None:
+        """Raise Stalled when the game is not over and yet nobody is asked, or somebody who has no answer."""
+        if not self.over and not (self.deciders and all(self.legal(seat) for seat in self.deciders)):
+            raise self.stalled()
+
     def stalled(self) -> Stalled:
         """Return what is said of a position that comes to no question."""
         return Stalled(f"The rules of {self.game.title} come to no question here with this edition")
@@ -134,10 +139,8 @@ class State(Generic[G]):
             question[0].answer(self, seat, action, *question[1:])
         else:
             self._answer_among_others(seat, action, question)
-        if not self.deciders and not self.over:
+        if self.steps and not self.deciders:
             self.run()
-            if not self.deciders and not self.over:
-                raise self.stalled()
 
     def _answer_among_others(self, seat: int, action: int, question: Question) -> None:
         decision: Decision = question[0]

@@ -95,7 +95,7 @@ def test_a_wrong_board_file_is_explained(old, new, message):
 
 
 def test_a_board_that_does_not_fit_the_edition_is_explained(tmp_path: Path):
-    with pytest.raises(BoardError, match="cannot be read"):
+    with pytest.raises(EditionError, match="cannot be read"):
         load_board(tmp_path / "nowhere.txt")
     wrong = data()
     wrong["search_tokens"] = [t for t in wrong["search_tokens"] if t["id"] != "t14"]

@@ -8,7 +8,7 @@ import msgspec
 
 from sudare.core import Block, Bot, Chance, Decision, EditionError, Game, OptionError, Options, Perspective, Voice
 from sudare.games.kage.beliefs import KageBeliefs
-from sudare.games.kage.board import Board, BoardError, load_board
+from sudare.games.kage.board import Board, BoardError, load_board, read_board
 from sudare.games.kage.edition import GROUPS, LEVELS, KageEdition
 from sudare.games.kage.events import book
 from sudare.games.kage.gestures import GESTURES
@@ -126,11 +126,14 @@ class KageGame(Game):
                 raise OptionError(f"option mission: {options.mission!r} belongs to the board {board!r}")
 
     def _board(self) -> None:
-        path = self.folder() / "boards" / self.board_entry.file
-        try:
-            self.board: Board = load_board(path)
-        except BoardError as error:
-            raise EditionError(str(error)) from None
+        entry = self.board_entry
+        if entry.text:
+            try:
+                self.board: Board = read_board(entry.text, f"boards ({entry.id}).text")
+            except BoardError as error:
+                raise EditionError(str(error)) from None
+        else:
+            self.board = load_board(self.folder() / "boards" / entry.file)
         board = self.board
         ids = [t.id for t in self.edition.search_tokens]
         for token in board.search:
