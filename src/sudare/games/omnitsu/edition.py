@@ -219,6 +219,9 @@ class OmnitsuEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only=T
             if id in seen:
                 raise ValueError(f"{group} ({id}).id: expected an id of its own, but {seen[id]} has the same")
             seen[id] = f"another entry of {group}"
+        most = (len(numbers) - 1) // 4 - 5  # four players may start with five cards each
+        if self.setup.initial_discards_per_player > max(0, most):
+            raise ValueError(f"setup.initial_discards_per_player: expected at most {max(0, most)} with so few cards")
         if len(numbers) < 28:
             raise ValueError(f"persons: expected at least 28 Persons and Locations together, got {len(numbers)}")
 
