@@ -17,7 +17,7 @@ from sudare.games.chiyo.edition import MAY, OPERATIONS, TILES
 from sudare.games.omnitsu.edition import OPERATIONS as OMNITSU_OPERATIONS
 
 MOST_MOVES = 30_000  # of a game; those of the house take some hundreds
-LOOKED_AT = 0.008  # of all positions
+LOOKED_AT = 0.01  # of all positions
 
 DEEP: list[Any] = [[]]
 for _ in range(200):
@@ -28,6 +28,9 @@ WRONG: tuple[Any, ...] = (
     *("", "x", "²", "1" * 40, "a" * 61, "x" * 5000, "\x1b[2J", "na\nme", "\u202e", "../../etc/passwd", "/dev/zero", "all"),
     *([], {}, [1] * 3000, ["x"] * 3000, {"x": 1}, {str(n): n for n in range(2000)}, DEEP, [[]], [None], {"id": [1]}),
 )
+
+
+game_class = cache(find_game)  # looking it up costs more than most editions
 
 
 @cache
@@ -201,30 +204,29 @@ def play(game: Game, dice: random.Random) -> int:
     for moves in range(MOST_MOVES):
         state = table.state
         if state.over:
-            look(table)
+            look(table, None)
             return moves
         state.check_asked()
-        if dice.random() < LOOKED_AT:
-            look(table)
         seat = dice.choice(state.deciders)
+        if dice.random() < LOOKED_AT:
+            look(table, seat)
         table.act(seat, state.default(seat) if safe else dice.choice(state.legal(seat)))
     raise AssertionError(f"not over after {MOST_MOVES} moves")
 
 
-def look(table: Table) -> None:
-    """Show the table to everybody, as the doors do."""
-    for seat in (*range(table.game.seats), None):
-        perspective = Perspective.of(table.state, seat, table.told(seat))
-        perspective.encoded()
-        perspective.text(Voice(table.game, seat))
-        for action in table.state.legal(seat)[:40] if seat is not None else ():
-            perspective.label(action)
+def look(table: Table, seat: int | None) -> None:
+    """Show the table to somebody, as the doors do."""
+    perspective = Perspective.of(table.state, seat, table.told(seat))
+    perspective.encoded()
+    perspective.text(Voice(table.game, seat))
+    for action in table.state.legal(seat)[:40] if seat is not None else ():
+        perspective.label(action)
 
 
 def try_one(game: str, seed: int) -> tuple[str, str]:
     """Return `refused`, `played` or `failed` for an odd edition, with what was said or what went wrong."""
     data = odd_edition(game, seed)
-    cls = find_game(game)
+    cls = game_class(game)
     dice = random.Random(seed)
     seats = dice.randint(*cls.players)
     options = dice.choice(option_sets(cls.Options)) if dice.random() < 0.3 else {}
