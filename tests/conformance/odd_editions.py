@@ -25,7 +25,20 @@ for _ in range(200):
 
 WRONG: tuple[Any, ...] = (
     *(10**12, 10**30, -(10**12), 2**63, 2**64, -1, 0, 1, 99, 100, 1000, 1.5, float("nan"), float("inf"), True, None),
-    *("", "x", "²", "1" * 40, "a" * 61, "x" * 5000, "\x1b[2J", "na\nme", "\u202e", "../../etc/passwd", "/dev/zero", "all"),
+    *(
+        "",
+        "x",
+        "²",
+        "1" * 40,
+        "a" * 61,
+        "x" * 5000,
+        "\x1b[2J",
+        "na\nme",
+        "\u202e",
+        "../../etc/passwd",
+        "/dev/zero",
+        "all",
+    ),
     *([], {}, [1] * 3000, ["x"] * 3000, {"x": 1}, {str(n): n for n in range(2000)}, DEEP, [[]], [None], {"id": [1]}),
 )
 
@@ -171,7 +184,9 @@ def other_text(value: str, dice: random.Random) -> str:
 def chiyo_operation(dice: random.Random) -> str:
     """Return any operation of Chiyo's cards."""
     name = dice.choice(list(OPERATIONS))
-    numbers = ("1", "2", "3", "30") if dice.random() < 0.8 else ("0", "31", "0..2", "1..3", "0..30", "3..1", "all", "9" * 12)
+    numbers = (
+        ("1", "2", "3", "30") if dice.random() < 0.8 else ("0", "31", "0..2", "1..3", "0..30", "3..1", "all", "9" * 12)
+    )
     args = [dice.choice(wanted if isinstance(wanted, tuple) else numbers) for wanted in OPERATIONS[name]]
     made = f"{name}({','.join(args)})"
     return f"may({made})" if name in MAY and TILES and dice.random() < 0.3 else made

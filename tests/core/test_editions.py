@@ -27,7 +27,15 @@ from sudare.core import (
     option_choices,
     option_sets,
 )
-from sudare.core.edition import _FIRST_USE, convert, edition_digest, edition_from, load_edition, make_options, options_given
+from sudare.core.edition import (
+    _FIRST_USE,
+    convert,
+    edition_digest,
+    edition_from,
+    load_edition,
+    make_options,
+    options_given,
+)
 
 GameFile = Callable[..., str]
 
@@ -177,7 +185,7 @@ def test_only_regular_files_of_a_sane_size_in_the_same_folder_are_read(
             load_edition(edition, Sealed, "cards")
         assert "secret" not in str(refused.value) and "hunter2" not in str(refused.value)
     for odd in ("pipe.txt", "folder.txt", "big.txt"):
-        with pytest.raises(EditionError, match="is not a regular file|is too big"):
+        with pytest.raises(EditionError, match=r"is not a regular file|is too big"):
             load_edition(home / odd, Sealed, "cards")
     with pytest.raises(EditionError, match="is not a regular file"):
         load_edition(Path("/dev/zero"), Sealed, "cards")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -26,14 +26,15 @@ def game_key(setup: Setup) -> str:
 
 
 @lru_cache(256)
-def _game(about: str, cls: type[Game]) -> Game:
+def _game(about: str, cls: Any) -> Game:
     record = Record(**msgspec.json.decode(about), seed="", commitment=commitment(""))
     return record.make_game(lambda _: cls)
 
 
 def game_of(setup: Setup, find: Find) -> Game:
     """Return the game of a setup; making it for the first time may take long, and keeps nobody else waiting."""
-    return _game(game_key(setup), _class(find, setup.game))
+    cls: Hashable = _class(find, setup.game)
+    return _game(game_key(setup), cls)
 
 
 def make_game(find: Find, name: str, *settings: Any) -> Game:

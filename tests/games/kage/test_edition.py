@@ -219,7 +219,10 @@ def test_a_board_of_ones_own_lies_beside_the_edition_file_or_in_it(tmp_path: Pat
     written = json.loads(msgspec.json.encode(game.edition))
     assert "file" not in written["boards"][0], "a record holds the board itself"
     assert KageGame(2, edition=written) == game
-    for bad, message in (("not a board\n", "line 1: expected 'key: value'$"), ("secret: x\n", "line 1: expected one of")):
+    for bad, message in (
+        ("not a board\n", "line 1: expected 'key: value'$"),
+        ("secret: x\n", "line 1: expected one of"),
+    ):
         (tmp_path / "mine.txt").write_text(bad, encoding="utf-8")
         with pytest.raises(EditionError, match=message) as refused:
             KageGame(2, edition=edition)

@@ -136,15 +136,15 @@ class KageGame(Game):
             self.board = load_board(self.folder() / "boards" / entry.file)
         board = self.board
         ids = [t.id for t in self.edition.search_tokens]
-        for token in board.search:
-            if token not in ids:
-                raise EditionError(f"{board.source}: search: there is no search token {token!r} in this edition")
+        for id in board.search:
+            if id not in ids:
+                raise EditionError(f"{board.source}: search: there is no search token {id!r} in this edition")
         self.tokens_in_play = tuple(sorted(ids.index(t) for t in board.search))
         values = [self.edition.search_tokens[t].value for t in self.tokens_in_play]
         for t in self.tokens_in_play:
-            entry = self.edition.search_tokens[t]
-            if entry.group == "trap" and values.count(entry.value) == 1:
-                raise EditionError(f"{board.source}: search: {entry.id} is the only {entry.value}, and it is a trap")
+            token = self.edition.search_tokens[t]
+            if token.group == "trap" and values.count(token.value) == 1:
+                raise EditionError(f"{board.source}: search: {token.id} is the only {token.value}, and it is a trap")
         for m in self.mission_deck:
             mission = self.edition.missions[m]
             letters = [*mission.areas, *mission.second_areas, *(x for group in mission.fire_areas for x in group)]

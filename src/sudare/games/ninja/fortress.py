@@ -123,9 +123,9 @@ def check_names(data: MapData) -> None:
         ("watch_post_count", data.map.watch_post_count, posts),
         ("barracks_count", data.map.barracks_count, sum(zone.barracks for zone in data.zone)),
     )
-    for field, said, got in counts:
-        if said != got:
-            raise ValueError(f"map.{field}: expected {got} (what the file holds), got {said}")
+    for field, number, got in counts:
+        if number != got:
+            raise ValueError(f"map.{field}: expected {got} (what the file holds), got {number}")
 
 
 def check_track(data: MapData) -> None:
