@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -33,7 +33,7 @@ def _game(about: str, cls: Any) -> Game:
 
 def game_of(setup: Setup, find: Find) -> Game:
     """Return the game of a setup; making it for the first time may take long, and keeps nobody else waiting."""
-    cls: Hashable = _class(find, setup.game)
+    cls: Any = _class(find, setup.game)
     return _game(game_key(setup), cls)
 
 

@@ -14,6 +14,7 @@ Level = Literal["yellow", "amber", "red"]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Modifier = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+Dice = Annotated[int, msgspec.Meta(ge=0, le=4)]  # as many of a colour as can be named: game.MOST_DICE
 Reach = Annotated[int, msgspec.Meta(ge=0, le=8)]  # what board.REACH sees at most
 Areas = Annotated[list[Annotated[str, msgspec.Meta(max_length=2)]], msgspec.Meta(max_length=26)]
 
@@ -185,8 +186,8 @@ class NinjaMat(Part, frozen=True, kw_only=True):
     undetected: NinjaLine
     detected: NinjaLine
     slots: Annotated[int, msgspec.Meta(ge=1, le=4)]
-    force: Number
-    stealth_dice: Number
+    force: Dice
+    stealth_dice: Dice
     ability: Word
     text: Text = ""
 
