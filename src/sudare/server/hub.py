@@ -254,11 +254,15 @@ class Hub:
             for _ in range(RACES):
                 if live.aside:
                     raise put_aside()
+                granted, refused = None, None
                 try:
                     granted = wish(live.room)
-                finally:
-                    if live.room.stalls:
-                        await self.aside.stalled(live)
+                except Refusal as refusal:
+                    refused = refusal
+                if live.room.stalls:
+                    await self.aside.stalled(live)
+                if refused is not None:
+                    raise refused
                 if granted is None:
                     return
                 at, started = time.time(), time.perf_counter()
