@@ -43,6 +43,7 @@ docs: $(VENV)/ready
 deep: $(VENV)/ready page chromium compiled
 	$(BIN)/pytest -n auto
 	SUDARE_TABLES=1000 $(BIN)/pytest tests/server/test_crowd.py
+	SUDARE_EDITIONS=100000 $(BIN)/pytest -s tests/conformance/test_odd_editions.py
 	PYTHONPATH=build/compiled $(BIN)/pytest -n auto
 	$(BIN)/sudare check all --games $(GAMES)
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sudare.cli import main
@@ -136,3 +137,39 @@ def test_what_cannot_be_replayed(
     out, err = capsys.readouterr()
     assert message in err
     assert out == ""
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "play --resume"])
+@pytest.mark.parametrize("name", ["trap.py", "./trap.py", "ABSOLUTE"])
+def test_a_record_never_runs_a_file(
+    finished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, name: str
+) -> None:
+    """Data never names code: only the person's own --game does."""
+    ran = tmp_path / "it_was_run"
+    trap = tmp_path / "trap.py"
+    trap.write_text(f"open({str(ran)!r}, 'w')\n", encoding="utf-8")
+    record = json.loads(finished.read_text())
+    finished.write_text(json.dumps({**record, "game": str(trap) if name == "ABSOLUTE" else name}))
+    assert main([*command.split(), str(finished)]) == 2
+    out, err = capsys.readouterr()
+    assert not ran.exists()
+    assert err.count("\n") == 1 and "expected the id of a game" in err and out == ""
+
+
+def test_a_broken_edition_in_a_record_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(Table(find_game("ninja")(), "8").record().to_json())
+    edition = json.loads(msgspec.json.encode(find_game("ninja")().edition))
+    record["edition_data"] = {**edition, "name": "mine", "map_file": "/etc/passwd"}
+    (tmp_path / "record.json").write_text(json.dumps(record))
+    assert main(["replay", str(tmp_path / "record.json")]) == 2
+    _, err = capsys.readouterr()
+    assert err.count("\n") == 1 and "map_file: expected map.toml" in err and "root" not in err
+
+
+def test_a_broken_edition_file_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    house = (find_game("chiyo").folder() / "edition.toml").read_text(encoding="utf-8")
+    edition = tmp_path / "mine.toml"
+    edition.write_text(house.replace("draw_honor(me,1)", "draw_honor(me,999999999999)", 1), encoding="utf-8")
+    assert main(["simulate", "chiyo", "--games", "1", "--edition", str(edition)]) == 2
+    _, err = capsys.readouterr()
+    assert err.count("\n") == 1 and err.startswith(f"sudare: {edition}: ") and "from 1 to 30" in err

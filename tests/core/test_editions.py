@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import sys
 from collections.abc import Callable
@@ -12,18 +13,29 @@ import msgspec
 import pytest
 
 from sudare.core import (
+    Beside,
     Edition,
     EditionError,
+    Name,
     OptionError,
     Options,
     SudareError,
     Table,
     find_game,
     installed,
+    installed_game,
     option_choices,
     option_sets,
 )
-from sudare.core.edition import edition_digest, edition_from, load_edition, make_options, options_given
+from sudare.core.edition import (
+    _FIRST_USE,
+    convert,
+    edition_digest,
+    edition_from,
+    load_edition,
+    make_options,
+    options_given,
+)
 
 GameFile = Callable[..., str]
 
@@ -112,6 +124,117 @@ def test_edition_data_of_a_record_is_checked_alike() -> None:
         edition_from(
             {"game": "cards", "name": "n", "plots": [{"id": "tea", "honour": "x"}]}, Cards, "cards", "this record"
         )
+
+
+# -- editions of strangers ---------------------------------------------------------------------------
+
+
+class Sealed(Edition, frozen=True):
+    """An edition that may name a file with its letter."""
+
+    letter: Name = ""
+    marks: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=9)]], msgspec.Meta(max_length=3)] = []
+
+    @classmethod
+    def gather(cls, data: dict[str, Any], beside: Beside) -> None:
+        """Put the letter in."""
+        if "letter" in data:
+            source, data["letter"] = beside(data["letter"])
+            if "Dear" not in data["letter"]:
+                raise ValueError(f"{source}: expected a letter")
+
+
+def sealed(letter: str) -> str:
+    return f"game = 'cards'\nname = 'mine'\nletter = '{letter}'\n"
+
+
+def test_a_file_beside_an_edition_file_is_put_into_the_edition(toml: Callable[[str], Path], tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear you", encoding="utf-8")
+    assert load_edition(toml(sealed("letter.txt")), Sealed, "cards").letter == "Dear you"
+    given = {"game": "cards", "name": "mine", "letter": "letter.txt"}
+    assert edition_from(given, Sealed, "cards", "this record").letter == "letter.txt", "data is never gathered"
+
+
+def test_only_regular_files_of_a_sane_size_in_the_same_folder_are_read(
+    toml: Callable[[str], Path], tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (tmp_path / "outside.txt").write_text("Dear secret", encoding="utf-8")
+    (home / "link.txt").symlink_to(tmp_path / "outside.txt")
+    (home / "folder.txt").mkdir()
+    (home / "big.txt").write_text("Dear " * 300_000, encoding="utf-8")
+    (home / "other.txt").write_text("password = hunter2", encoding="utf-8")
+    os.mkfifo(home / "pipe.txt")
+    edition = home / "mine.toml"
+    same = "expected the name of a file in the same folder"
+    for letter, message in (
+        ("../outside.txt", same),
+        ("/dev/zero", same),
+        ("link.txt", same),
+        ("..", same),
+        ("", same),
+        ("folder.txt", "is not a regular file"),
+        ("pipe.txt", "is not a regular file"),
+        ("big.txt", "is too big: expected at most 1000000 bytes"),
+        ("none.txt", r"cannot be read \(No such file or directory\)"),
+        ("other.txt", "expected a letter"),
+    ):
+        edition.write_text(sealed(letter), encoding="utf-8")
+        with pytest.raises(EditionError, match=message) as refused:
+            load_edition(edition, Sealed, "cards")
+        assert "secret" not in str(refused.value) and "hunter2" not in str(refused.value)
+    for odd in ("pipe.txt", "folder.txt", "big.txt"):
+        with pytest.raises(EditionError, match=r"is not a regular file|is too big"):
+            load_edition(home / odd, Sealed, "cards")
+    with pytest.raises(EditionError, match="is not a regular file"):
+        load_edition(Path("/dev/zero"), Sealed, "cards")
+    with pytest.raises(EditionError, match="is not the name of a file"):
+        load_edition(Path("no\0thing"), Sealed, "cards")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = " + "[" * 5000, "nested too deeply"),
+        ("x = " + "1" * 5000, "is not valid TOML"),
+        (GOOD.replace("honour = 3", "honour = 2024-01-01"), "plots[1] (duel).honour: expected int, got date"),
+        (GOOD.replace('id = "tea"', "id = 5"), "plots[0].id: expected str, got int"),
+        (GOOD.replace('"mine"', '"' + "x" * 2000 + '"'), "name: expected str of length <= 120"),
+        (GOOD.replace('"cards"', '"' + "x" * 2000 + '"'), "game: expected 'cards', got str"),
+        (GOOD.replace('"mine"', '"a\\u001b[2Jb"'), "name: expected visible characters only, got 'a\\x1b[2Jb'"),
+        (GOOD.replace('"mine"', '"\\u202eevil"'), "name: expected visible characters only"),
+    ],
+)
+def test_whatever_an_edition_says_the_answer_is_one_short_line(
+    toml: Callable[[str], Path], text: str, message: str
+) -> None:
+    with pytest.raises(EditionError) as refused:
+        load_edition(toml(text), Cards, "cards")
+    said = str(refused.value)
+    assert message in said and "\n" not in said and len(said) <= 1000
+
+
+def test_a_big_number_is_never_written_out() -> None:
+    with pytest.raises(EditionError, match="game: expected 'cards', got int"):
+        edition_from({"game": 10**5000}, Cards, "cards", "this record")
+    with pytest.raises(EditionError, match=r"marks\[0\]: expected int <= 9"):
+        edition_from({"game": "cards", "name": "x", "marks": [10**5000]}, Sealed, "cards", "this record")
+
+
+def test_one_who_converts_keeps_nobody_waiting() -> None:
+    """Only the first use of a type is one at a time."""
+    convert({"game": "cards", "name": "n"}, Sealed)
+    with _FIRST_USE:
+        assert convert({"game": "cards", "name": "n"}, Sealed).name == "n"
+
+
+def test_text_options_of_any_depth_are_answered() -> None:
+    with pytest.raises(OptionError, match="option rounds: expected int, got str"):
+        make_options(Settings, {"rounds": "[" * 100_000})
+    with pytest.raises(OptionError) as refused:
+        make_options(Settings, {"x" * 5000: 1})
+    assert len(str(refused.value)) < 200
 
 
 # -- options ----------------------------------------------------------------------------------------
@@ -269,6 +392,13 @@ def test_installed_games_are_found_by_their_id() -> None:
     assert installed() == sorted(installed()) and "shogunate" in installed()
     assert find_game("shogunate").id == "shogunate"
     assert find_game("shogunate") is find_game("shogunate")
+
+
+def test_a_name_from_data_never_runs_a_file(game_file: GameFile) -> None:
+    path = game_file("raise SystemExit('it was run')\n", "trap.py")
+    for name in (path, "trap.py"):
+        with pytest.raises(SudareError, match="there is no game"):
+            installed_game(name)
 
 
 def test_an_unknown_game_lists_those_that_are_installed() -> None:

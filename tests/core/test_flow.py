@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudare.core import Chance, Game, Refusal
+from sudare.core import Chance, Game, Refusal, Stalled
+from sudare.core.state import STEPS
 
 
 def test_steps_are_done_in_the_order_in_which_they_were_planned(toy: ModuleType, empty: Any) -> None:
@@ -239,3 +240,30 @@ def test_a_state_introduces_itself(toy: ModuleType, empty: Any) -> None:
     assert repr(empty) == "<toy: seat 1: pick, seat 3: say>"
     empty.finish((1,), "x")
     assert repr(empty) == "<toy: over>"
+
+
+def test_steps_that_never_come_to_a_question_are_stopped(toy: ModuleType, empty: Any) -> None:
+    """A defect of an edition must not take the table with it for ever."""
+    empty.plan((toy.round_and_round,))
+    with pytest.raises(Stalled) as stalled:
+        empty.run()
+    assert str(stalled.value) == "The rules of Toy come to no question here with this edition"
+    assert len(empty.trace) == STEPS
+
+
+def test_as_many_steps_as_there_are_may_be_done(toy: ModuleType, empty: Any) -> None:
+    empty.plan(*((toy.mark, "x") for _ in range(STEPS - 1)))
+    empty.run()
+    assert len(empty.trace) == STEPS - 1
+
+
+def test_a_position_in_which_nobody_is_asked_is_found(toy: ModuleType, empty: Any) -> None:
+    with pytest.raises(Stalled):
+        empty.check_asked()
+    empty.ask(toy.PICK, 1, 3)
+    empty.check_asked()
+    empty.offered[1] = ()  # asked, but without any answer
+    with pytest.raises(Stalled):
+        empty.check_asked()
+    empty.finish((0,), "done")
+    empty.check_asked()

@@ -224,3 +224,12 @@ def test_an_edition_that_only_calls_itself_house_is_carried_too(leduc: type[Game
     assert Table.from_record(record, lambda _: leduc).game.edition.title == "changed"
     with pytest.raises(RecordError, match="another text of the 'house' edition"):
         changed(record, edition_data=None).make_game(lambda _: leduc)
+
+
+@pytest.mark.parametrize("name", ["h.py", "/tmp/h.py", "../h.py", "", "a.b", "x" * 100, "leduc\n"])
+def test_a_record_names_the_id_of_a_game_and_nothing_else(leduc: type[Game], name: str) -> None:
+    record = msgspec.structs.replace(Table(leduc(), "1").record(), game=name)
+    asked: list[str] = []
+    with pytest.raises(RecordError, match="expected the id of a game"):
+        record.make_game(asked.append)
+    assert asked == [], "nobody was even asked for it"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sudare.core import Game, RecordError, Refusal, Table
+from sudare.core import Game, RecordError, Refusal, Stalled, Table
 
 
 def test_moves_by_name_and_by_number_are_the_same(toy_game: Game) -> None:
@@ -175,3 +175,14 @@ def test_a_take_back_in_the_middle_of_a_record(toy_game: Game) -> None:
         straight.act(seat, "no")
     assert table.record() == straight.record()
     assert [table.told(side) for side in (0, 1, 2, None)] == [straight.told(side) for side in (0, 1, 2, None)]
+
+
+def test_a_move_that_stalls_is_not_made(toy: ModuleType, empty: Any) -> None:
+    table = asking(empty, (toy.PICK, 0, 3))
+    table.state.plan(toy.round_and_round)
+    table.start.plan(toy.round_and_round)
+    before = table.state.to_dict()
+    for _ in range(2):
+        with pytest.raises(Stalled):
+            table.act(0, "pick:1")
+        assert table.state.to_dict() == before and table.moves == []

@@ -70,6 +70,13 @@ def branch(s: Toy, word: str, *words: str) -> None:
 
 
 @book.step
+def round_and_round(s: Toy) -> None:
+    """Never come to an end."""
+    s.trace.append("round")
+    s.plan(round_and_round)
+
+
+@book.step
 def ask_together(s: Toy) -> None:
     """Ask different seats different things at the same time."""
     s.ask(SAY, 2)

@@ -216,3 +216,28 @@ def test_addresses_that_are_none_are_refused(tmp_path: Path) -> None:
 
 async def _nothing(store: Store) -> None:
     pass
+
+
+def test_a_table_with_two_marks_is_put_aside(url: str) -> None:
+    """A worker's mark counts when that worker is dead, a stall always; what could be read is pardoned its workers."""
+
+    async def story(store: Store) -> None:
+        for name in ("t", "u"):
+            await store.create(name, "{}", False, PLAYING, 0.0)
+        await store.beat("ann", 100.0)
+        await store.strike("t", "ann")
+        await store.strike("t", "ann")
+        assert await store.strikes("t", 101.0) == 0, "she is reading it at this moment"
+        assert await store.strikes("t", 115.0) == 1, "she has died of it"
+        await store.strike("t", "bob")
+        assert await store.strikes("t", 115.0) == 2 and await store.put_aside(115.0) == 1
+        assert await store.orphans(115.0, 9) == ["u"], "nobody takes it in by himself"
+        await store.pardon("t")
+        assert await store.strikes("t", 115.0) == 0 and await store.orphans(115.0, 9) == ["t", "u"]
+        for mark in ("stalled 1", "stalled 2"):
+            await store.strike("u", mark)
+        await store.pardon("u")
+        assert await store.strikes("u", 115.0) == 2 and await store.orphans(115.0, 9) == ["t"]
+        assert await store.sweep(1000.0, 1000.0) == 2 and await store.put_aside(115.0) == 0
+
+    tell(url, story)

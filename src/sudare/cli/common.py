@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from sudare.core import Game, Record, SudareError, Voice, find_game
+from sudare.core import Game, Record, SudareError, Voice, find_game, installed_game
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The id of an installed game, or the path of a .py file.")
@@ -41,13 +41,17 @@ def errors() -> Console:
 
 
 def load_game(name: str) -> type[Game]:
-    """Return the class of a game by its id or by the path of its file."""
+    """Return the class of a game by its id or by the path of its file, which a person has named."""
     if name.endswith(".py"):
         if not Path(name).is_file():
             raise SudareError(f"there is no game file {name}")
         return find_game(str(Path(name).resolve()))
+    return _installed(name)
+
+
+def _installed(name: str) -> type[Game]:
     try:
-        return find_game(name)
+        return installed_game(name)
     except (ImportError, AttributeError) as error:
         raise SudareError(f"the game {name!r} is installed but cannot be loaded: {error}") from None
 
@@ -55,15 +59,16 @@ def load_game(name: str) -> type[Game]:
 def load_record(path: Path, game: str | None) -> tuple[Record, type[Game]]:
     """Return a record and the class of its game; `game` says where that is when it is not installed."""
     record = Record.load(path)
+    record.check_name()
     if game is not None:
         cls = load_game(game)
         if cls.id != record.game:
             raise SudareError(f"{path} is a record of {record.game!r}, not of {cls.id!r}")
         return record, cls
     try:
-        return record, load_game(record.game)
+        return record, _installed(record.game)
     except SudareError as error:
-        raise SudareError(f"{error} (if the game is in a file of yours, name that .py file, too)") from None
+        raise SudareError(f"{error} (if the game is in a file of yours, name that .py file yourself)") from None
 
 
 def read_options(given: list[str] | None) -> dict[str, Any]:

@@ -3,23 +3,35 @@
 from sudare.core.actions import Actions, Block
 from sudare.core.chance import Chance, LoadedDice, commitment, new_seed
 from sudare.core.deck import Deck
-from sudare.core.edition import Edition, EditionError, OptionError, Options, option_choices, option_sets
+from sudare.core.edition import (
+    Beside,
+    Edition,
+    EditionError,
+    Name,
+    OptionError,
+    Options,
+    Text,
+    Word,
+    option_choices,
+    option_sets,
+)
 from sudare.core.events import EventKind, Voice
 from sudare.core.flow import Decision, Rulebook
 from sudare.core.forms import Snapshot, Told
 from sudare.core.game import Game
 from sudare.core.gestures import Gestures
-from sudare.core.library import find_game, installed
+from sudare.core.library import find_game, installed, installed_game
 from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective
 from sudare.core.plain import plain_class
 from sudare.core.record import Record, RecordError
-from sudare.core.refusal import Refusal, SudareError
+from sudare.core.refusal import Refusal, Stalled, SudareError
 from sudare.core.state import State
 from sudare.core.table import Table
 
 __all__ = [
     "Actions",
     "Beliefs",
+    "Beside",
     "Block",
     "Bot",
     "Chance",
@@ -31,6 +43,7 @@ __all__ = [
     "Game",
     "Gestures",
     "LoadedDice",
+    "Name",
     "NoWorld",
     "OptionError",
     "Options",
@@ -40,14 +53,18 @@ __all__ = [
     "Refusal",
     "Rulebook",
     "Snapshot",
+    "Stalled",
     "State",
     "SudareError",
     "Table",
+    "Text",
     "Told",
     "Voice",
+    "Word",
     "commitment",
     "find_game",
     "installed",
+    "installed_game",
     "new_seed",
     "option_choices",
     "option_sets",

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from importlib.metadata import entry_points
 from pathlib import Path
 
+from sudare.core.edition import brief
 from sudare.core.game import Game
 from sudare.core.refusal import SudareError
 
@@ -21,14 +22,20 @@ def installed() -> list[str]:
 
 
 def find_game(name: str) -> type[Game]:
-    """Return the class of an installed game by its id, or of the game in a Python file by its path."""
-    if name.endswith(".py"):
-        return _from_file(Path(name).resolve())
+    """Return the class of an installed game by its id, or of the game in a Python file by its path.
+
+    A path must be a person's own word: it runs that file. Names from data are for `installed_game`.
+    """
+    return _from_file(Path(name).resolve()) if name.endswith(".py") else installed_game(name)
+
+
+def installed_game(name: str) -> type[Game]:
+    """Return the class of an installed game by its id; a name that stands in a file or a message runs no code."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
             cls: type[Game] = entry.load()
             return cls
-    raise SudareError(f"there is no game {name!r}; installed are: {', '.join(installed())}")
+    raise SudareError(f"there is no game {brief(name)}; installed are: {', '.join(installed())}")
 
 
 @cache

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sudare.core.chance import commitment
-from sudare.core.edition import edition_digest
+from sudare.core.edition import brief, edition_digest
 from sudare.core.game import Game
 from sudare.core.refusal import SudareError
 
@@ -39,6 +40,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     def make_game(self, find: Any) -> Game:
         """Return the game that this record needs; `find` looks a game's class up by its id."""
+        self.check_name()
         cls: type[Game] = find(self.game)
         if self.rules_version != cls.rules_version:
             raise RecordError(
@@ -53,6 +55,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         if commitment(self.seed) != self.commitment:
             raise RecordError("the seed of this record does not match the hash published when its table opened")
         return game
+
+    def check_name(self) -> None:
+        """Refuse a record that names anything but the id of a game: data never names code."""
+        if not re.fullmatch(r"[\w-]{1,60}", self.game):
+            raise RecordError(f"this record names {brief(self.game)} as its game; expected the id of a game")
 
     def to_json(self) -> bytes:
         """Return the record as the text of a file, one move a line."""

@@ -7,6 +7,10 @@ class SudareError(Exception):
     """An error written for the person who made it: one sentence, no traceback needed."""
 
 
+class Stalled(SudareError):
+    """The rules came to no question in all the steps that they have: a defect of the game or of its edition."""
+
+
 class Refusal(SudareError):
     """A move that was not made: a code for programs, a sentence for people, the rule behind it."""
 

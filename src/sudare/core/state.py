@@ -14,10 +14,12 @@ from sudare.core.chance import Chance
 from sudare.core.events import EventKind, Happening
 from sudare.core.flow import Decision
 from sudare.core.plain import from_plain, slots_of, to_plain
-from sudare.core.refusal import Refusal, SudareError
+from sudare.core.refusal import Refusal, Stalled, SudareError
 
 if TYPE_CHECKING:
     from sudare.core.game import Game
+
+STEPS = 10_000  # between two questions; games of the house were never seen to need more than 20
 
 Step = tuple[Any, ...]
 """A planned step: (function, *arguments). Arguments are immutable plain data and must be publicly known."""
@@ -109,12 +111,27 @@ class State(Generic[G]):
             self.offered = [()] * self.game.seats
 
     def run(self) -> None:
-        """Do planned steps until somebody is asked or the game is over."""
+        """Do planned steps until somebody is asked or the game is over; too many of them are a defect: Stalled.
+
+        The position is then good for nothing, as after any other failure of the rules.
+        """
         steps = self.steps
-        while steps and not self.deciders:
+        for _ in range(STEPS):
+            if not steps or self.deciders:
+                return
             step = steps.pop()
             step[0](self, *step[1:])
             steps = self.steps
+        raise self.stalled()
+
+    def check_asked(self) -> None:
+        """Raise Stalled when the game is not over and yet nobody is asked, or somebody who has no answer."""
+        if not self.over and not (self.deciders and all(self.legal(seat) for seat in self.deciders)):
+            raise self.stalled()
+
+    def stalled(self) -> Stalled:
+        """Return what is said of a position that comes to no question."""
+        return Stalled(f"The rules of {self.game.title} come to no question here with this edition")
 
     # -- asking and answering: called by everybody else --------------------------------------------
 

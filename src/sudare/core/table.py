@@ -13,7 +13,7 @@ from sudare.core.forms import Told
 from sudare.core.game import Game
 from sudare.core.perspective import Perspective
 from sudare.core.record import Record, RecordError
-from sudare.core.refusal import Refusal
+from sudare.core.refusal import Refusal, Stalled
 from sudare.core.state import State
 
 
@@ -55,12 +55,16 @@ class Table:
         self.state.log.clear()
 
     def act(self, seat: int, action: int | str) -> None:
-        """Make a move; what is not possible raises a Refusal and changes nothing."""
+        """Make a move; what is not possible raises a Refusal, or Stalled, and changes nothing."""
         if isinstance(action, str):
             action = self.game.actions.id(action)
         if not 0 <= seat < self.game.seats:
             raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
-        self.state.apply(seat, action)
+        try:
+            self.state.apply(seat, action)
+        except Stalled:
+            self.state = self._replayed(self.moves)  # the move is not made
+            raise
         self.advance(seat, action, self.state)
 
     def advance(self, seat: int, action: int, after: State) -> None:

@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from sudare.bots import KINDS, answer_of, make_bot
-from sudare.core import Bot, Chance, Game, Refusal, SudareError, find_game, installed
+from sudare.core import Bot, Chance, Game, Refusal, SudareError, installed, installed_game
 from sudare.core.forms import Asked, Option
 from sudare.core.ledger import Rule
 from sudare.envs.text import Observation, Reader, Reply, TextSeat, TextTable, look_up, understood
@@ -338,7 +338,7 @@ class House:
 
     def games(self) -> list[GameLine]:
         """Return the installed games."""
-        return [GameLine(cls.id, cls.title, cls.players, cls.summary) for cls in map(find_game, installed())]
+        return [GameLine(cls.id, cls.title, cls.players, cls.summary) for cls in map(installed_game, installed())]
 
     def tables(self) -> list[TableLine]:
         """Return the tables with free chairs: here, and those that the servers list."""
@@ -352,11 +352,9 @@ class House:
 
     def open(self, game: str, seats: int | None, options: dict[str, Any], agents: int, bots: str, name: str) -> str:
         """Open a table in this process, sit down, and return the chair's token."""
-        if game.endswith(".py"):
-            raise SudareError(f"there is no game {game!r}; installed are: {', '.join(installed())}")
         if bots not in KINDS:  # a model must not start programs of its own as bots
             raise SudareError(f"there is no bot {bots[:40]!r}; the bots are: {', '.join(KINDS)}")
-        cls = find_game(game)
+        cls = installed_game(game)
         for option in options:
             if option in cls.secret_options:  # who sits at the table would know what not every seat may know
                 raise SudareError(f"option {option}: it is one side's secret, so nobody at the table may choose it")

@@ -108,7 +108,7 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
     if not desk.tables.take(access.address(request, desk.config)):
         raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
     try:
-        game = await asyncio.to_thread(make_game, desk.config.find, body.game, body.seats, body.options, body.edition)
+        game = await desk.hub.workshop.make(body.game, body.seats, body.options, body.edition)
         about = msgspec.to_builtins(game.describe())
     except SudareError as error:
         raise Refusal("bad_table", f"{error}".rstrip(".") + ".") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +106,8 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
             "sockets": sockets.by_address.total(),
             "errands": sum(len(live.errands) for live in hub.live()),
         }
+        with suppress(StoreError):
+            metrics.gauges["tables_aside"] = await hub.aside.count()
         return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def document(request: Request) -> Response:

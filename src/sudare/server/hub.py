@@ -15,6 +15,7 @@ import msgspec
 
 from sudare.core import Refusal
 from sudare.server import messages as wire
+from sudare.server.aside import Aside, put_aside
 from sudare.server.config import Config
 from sudare.server.entries import (
     Acted,
@@ -34,6 +35,7 @@ from sudare.server.room import Room
 from sudare.server.sides import Moment, Side
 from sudare.server.store import Store, StoreError
 from sudare.server.wishes import Wish
+from sudare.server.workshop import Workshop
 
 SLOW, NOT_YOURS, FAILED = 4008, 4001, 1011  # why a socket is closed
 RACES = 50  # times that other workers may be faster before a writer gives up
@@ -95,6 +97,7 @@ class Live:
         self.kept = False  # this worker answers for its bots and watches its clock
         self.claiming: asyncio.Task[None] | None = None
         self.quiet: float | None = None  # while a step is written that nobody sees: since when nothing was seen
+        self.aside = False  # it has stalled too often: nobody plays on
         self.errands: dict[tuple[int, int, str], asyncio.Task[None]] = {}
         self.deadlines: dict[int, Deadline] = {}
 
@@ -161,6 +164,8 @@ class Hub:
         self.dice = secrets.SystemRandom()
         self.tables: dict[str, asyncio.Future[Live]] = {}
         self.changed: Callable[[Live], None] = lambda live: None  # set by the keeper
+        self.workshop = Workshop(config)
+        self.aside = Aside(store, metrics, self.me)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- finding tables ------------------------------------------------------------------------------------------------
@@ -204,6 +209,8 @@ class Hub:
             future.set_result(live)
             self.changed(live)
         live = await asyncio.shield(future) if not future.done() else future.result()
+        if live.aside:
+            raise put_aside()
         live.touched = time.monotonic()
         return live
 
@@ -215,15 +222,21 @@ class Hub:
             rows = await self.store.log(id)
         except StoreError as error:
             raise self.unavailable(error) from None
+        how = read_setup(setup)
         try:
-            room = await asyncio.to_thread(self._rebuilt, id, setup, rows)
-        except Exception:  # another version of the game, or a defect of it
+            async with self.aside.trying(id, how.edition_data is not None):
+                room = await asyncio.to_thread(self._rebuilt, id, how, rows)
+        except StoreError as error:
+            raise self.unavailable(error) from None
+        except Exception as error:  # another version of the game, or a defect of it
+            if isinstance(error, Refusal) and error.code in ("aside", "busy"):
+                raise
             log.exception("a log cannot be played", extra={"table": brief(id)})
             raise Refusal("broken", "This table cannot be opened with the games installed here.") from None
         return Live(room)
 
-    def _rebuilt(self, id: str, setup: str, rows: list[Row]) -> Room:
-        room = Room(id, read_setup(setup), self.config.find)
+    def _rebuilt(self, id: str, setup: Setup, rows: list[Row]) -> Room:
+        room = Room(id, setup, self.config.find)
         room.read(rows)
         return room
 
@@ -241,7 +254,17 @@ class Hub:
             if live.behind:
                 await self._catch_up(live)
             for _ in range(RACES):
-                granted = wish(live.room)
+                if live.aside:
+                    raise put_aside()
+                granted, refused = None, None
+                try:
+                    granted = wish(live.room)
+                except Refusal as refusal:
+                    refused = refusal
+                if live.room.stalls:
+                    await self.aside.stalled(live)
+                if refused is not None:
+                    raise refused
                 if granted is None:
                     return
                 at, started = time.time(), time.perf_counter()
@@ -453,6 +476,7 @@ class Hub:
 
     async def finish(self) -> None:
         """Wait until everything that was begun is written, but not for ever."""
+        self.workshop.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
 

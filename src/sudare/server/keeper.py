@@ -18,7 +18,7 @@ from sudare.server.hub import Deadline, Hub, Live
 from sudare.server.observe import brief
 from sudare.server.room import Room
 from sudare.server.shelf import game_key
-from sudare.server.store import ALIVE, StoreError
+from sudare.server.store import ALIVE, TWICE, StoreError
 from sudare.server.thinking import SECONDS, Clock, Task, Thinker, Thought, due, slot
 from sudare.server.wishes import Wish
 
@@ -142,6 +142,8 @@ class Keeper:
 
     def mind(self, live: Live) -> None:
         """See to it that whoever is asked and will not answer is answered for."""
+        if live.aside:
+            return
         room = live.room
         minded = room.minded(room.status, room.chairs)
         if not (minded or live.kept or live.errands):
@@ -273,10 +275,12 @@ class Keeper:
             try:
                 return wishes.act(room, seat, number, thought.action, "", why, thought.why)
             except Refusal as refusal:
-                if refusal.code != "broken":
+                if refusal.code not in ("broken", "stalled"):
                     raise
             table = room.playing()
             for action in (table.state.default(seat), *table.state.legal(seat)):
+                if room.stalls >= TWICE:
+                    break  # it will be put aside: nobody need wait for the other answers to stall
                 with suppress(Refusal):
                     return wishes.act(room, seat, number, table.game.actions.name(action), "", why)
             return None

@@ -11,7 +11,7 @@ from uuid import uuid4
 import asyncpg  # type: ignore[import-untyped]
 
 from sudare.server.entries import Face, Row
-from sudare.server.store import ALIVE, ASLEEP, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import ALIVE, ASLEEP, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 T = TypeVar("T")
 
@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS log (
 );
 CREATE TABLE IF NOT EXISTS workers (id TEXT PRIMARY KEY, seen DOUBLE PRECISION NOT NULL);
 CREATE TABLE IF NOT EXISTS attended (table_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL);
+CREATE TABLE IF NOT EXISTS marks (table_id TEXT NOT NULL, mark TEXT NOT NULL, PRIMARY KEY (table_id, mark));
 """
 # Always in the same order, so that two workers never wait for each other; and the others hear of what was written.
 APPEND = """
@@ -41,6 +42,9 @@ SELECT table_id, seq, pg_notify($5, $6 || ' ' || table_id || ' ' || seq) FROM wr
 """
 UPDATE = "UPDATE tables SET status = $1, minded = $2, card = $3 WHERE id = $4"
 ORPHAN = f"(keeper IS NULL OR (keeper <> '{ASLEEP}' AND keeper NOT IN (SELECT id FROM workers WHERE seen >= $1)))"
+MARKS = (
+    "(SELECT count(*) FROM marks WHERE table_id = id AND mark NOT IN (SELECT workers.id FROM workers WHERE seen >= $1))"
+)
 
 log = logging.getLogger("sudare.server")
 
@@ -190,7 +194,7 @@ class PostgresStore(Together):
 
     async def orphans(self, at: float, most: int) -> list[str]:
         """Return tables that need a keeper and have no living one."""
-        query = f"SELECT id FROM tables WHERE minded AND {ORPHAN} ORDER BY created LIMIT $2"
+        query = f"SELECT id FROM tables WHERE minded AND {ORPHAN} AND {MARKS} < {TWICE} ORDER BY created LIMIT $2"
         return [row[0] for row in await self._run(lambda connection: connection.fetch(query, at - ALIVE, most))]
 
     async def release(self, table: str, worker: str) -> None:
@@ -206,6 +210,26 @@ class PostgresStore(Together):
             await connection.execute("UPDATE tables SET keeper = NULL WHERE keeper = $1", worker)
 
         await self._run(retire)
+
+    async def strike(self, table: str, mark: str) -> None:
+        """Put a mark on a table: a worker that tries to read it, or a stall, each under a name of its own."""
+        query = "INSERT INTO marks VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        await self._run(lambda connection: connection.execute(query, table, mark))
+
+    async def pardon(self, table: str) -> None:
+        """Take the marks of workers off a table that could be read; those of stalls stay."""
+        query = "DELETE FROM marks WHERE table_id = $1 AND mark NOT LIKE 'stalled %'"
+        await self._run(lambda connection: connection.execute(query, table))
+
+    async def strikes(self, table: str, at: float) -> int:
+        """Count the marks of a table, but not those of workers that are alive."""
+        query = f"SELECT {MARKS} FROM (SELECT $2::text AS id) AS one"
+        return int(await self._run(lambda connection: connection.fetchval(query, at - ALIVE, table)))
+
+    async def put_aside(self, at: float) -> int:
+        """Count the tables that have so many marks that they are not taken up again."""
+        query = f"SELECT count(*) FROM (SELECT DISTINCT table_id AS id FROM marks) AS marked WHERE {MARKS} >= {TWICE}"
+        return int(await self._run(lambda connection: connection.fetchval(query, at - ALIVE)))
 
     async def shout(self, text: str) -> None:
         """Tell the other workers something that is not worth storing."""
@@ -230,6 +254,7 @@ class PostgresStore(Together):
             old = [row[0] for row in await connection.fetch(query, unplayed, idle)]
             await connection.execute("DELETE FROM log WHERE table_id = ANY($1::text[])", old)
             await connection.execute("DELETE FROM attended WHERE table_id = ANY($1::text[])", old)
+            await connection.execute("DELETE FROM marks WHERE table_id = ANY($1::text[])", old)
             await connection.execute("DELETE FROM workers WHERE seen < $1", idle)
             return len(old)
 

@@ -60,6 +60,7 @@ class Room:
         self.done: list[dict[str, None]] = [{} for _ in range(setup.seats)]  # commands that may still be repeated
         self.talk = Talk(setup.seats)
         self.again = ""
+        self.stalls = 0  # moves that came to no question, until the hub has written that down
         self._names: list[str] | None = None  # until somebody sits down or leaves
         self.may_stand = type(self.game).standing is not Game.standing  # answers can be left with the table
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from sudare.core import Game, Record, commitment
+from sudare.core import Game, Record, SudareError, commitment
 from sudare.server.entries import Setup
 
 Find = Callable[[str], type[Game]]
 
-MAKING = threading.RLock()  # msgspec looks at a type for the first time: two threads must not do that at once
+MAKING = threading.RLock()  # modules are imported and types looked at for the first time by one thread at a time
+_used: set[type[Game]] = set()  # games that were made once: nobody need wait for them any more
 
 
 def game_key(setup: Setup) -> str:
@@ -24,18 +26,28 @@ def game_key(setup: Setup) -> str:
 
 
 @lru_cache(256)
-def _game(about: str, find: Find) -> Game:
+def _game(about: str, cls: Any) -> Game:
     record = Record(**msgspec.json.decode(about), seed="", commitment=commitment(""))
-    return record.make_game(find)
+    return record.make_game(lambda _: cls)
 
 
 def game_of(setup: Setup, find: Find) -> Game:
-    """Return the game of a setup; making it for the first time may take long."""
-    with MAKING:
-        return _game(game_key(setup), find)
+    """Return the game of a setup; making it for the first time may take long, and keeps nobody else waiting."""
+    cls: Any = _class(find, setup.game)
+    return _game(game_key(setup), cls)
 
 
 def make_game(find: Find, name: str, *settings: Any) -> Game:
     """Return a game with seats, options and an edition; where nothing is said, as it comes."""
+    return _class(find, name)(*settings)
+
+
+def _class(find: Find, name: str) -> type[Game]:
+    """Return the class of a game that was made, as it comes, at least once."""
     with MAKING:
-        return find(name)(*settings)
+        cls = find(name)
+        if cls not in _used:
+            with suppress(SudareError):  # whoever wants it so is told what is wrong
+                cls()
+            _used.add(cls)
+    return cls

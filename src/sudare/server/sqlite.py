@@ -15,7 +15,7 @@ import msgspec
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
-from sudare.server.store import ALIVE, ASLEEP, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import ALIVE, ASLEEP, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 fcntl: Any
 try:
@@ -39,6 +39,9 @@ CREATE TABLE IF NOT EXISTS log (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS workers (id TEXT PRIMARY KEY, seen REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS attended (table_id TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS marks (
+    table_id TEXT NOT NULL, mark TEXT NOT NULL, PRIMARY KEY (table_id, mark)
+) WITHOUT ROWID;
 """
 
 
@@ -164,8 +167,9 @@ class SqliteStore(Together):
 
     async def orphans(self, at: float, most: int) -> list[str]:
         """Return tables that need a keeper and have no living one."""
-        query = f"SELECT id FROM tables WHERE minded AND {ORPHAN} ORDER BY created LIMIT ?"
-        return [row[0] for row in await self._run(lambda file: file.execute(query, (at - ALIVE, most)).fetchall())]
+        query = f"SELECT id FROM tables WHERE minded AND {ORPHAN} AND {MARKS} < {TWICE} ORDER BY created LIMIT ?"
+        values = (at - ALIVE, at - ALIVE, most)
+        return [row[0] for row in await self._run(lambda file: file.execute(query, values).fetchall())]
 
     async def release(self, table: str, worker: str) -> None:
         """Stop being the keeper of a table that needs none until it is opened again."""
@@ -180,6 +184,27 @@ class SqliteStore(Together):
             file.execute("UPDATE tables SET keeper = NULL WHERE keeper = ?", (worker,))
 
         await self._run(retire)
+
+    async def strike(self, table: str, mark: str) -> None:
+        """Put a mark on a table: a worker that tries to read it, or a stall, each under a name of its own."""
+        await self._run(lambda file: file.execute("INSERT OR IGNORE INTO marks VALUES (?, ?)", (table, mark)))
+
+    async def pardon(self, table: str) -> None:
+        """Take the marks of workers off a table that could be read; those of stalls stay."""
+        query = "DELETE FROM marks WHERE table_id = ? AND mark NOT LIKE 'stalled %'"
+        await self._run(lambda file: file.execute(query, (table,)))
+
+    async def strikes(self, table: str, at: float) -> int:
+        """Count the marks of a table, but not those of workers that are alive."""
+        query = f"SELECT {MARKS} FROM (SELECT ? AS id)"
+        row = await self._run(lambda file: file.execute(query, (at - ALIVE, table)).fetchone())
+        return int(row[0])
+
+    async def put_aside(self, at: float) -> int:
+        """Count the tables that have so many marks that they are not taken up again."""
+        query = f"SELECT count(*) FROM (SELECT DISTINCT table_id AS id FROM marks) WHERE {MARKS} >= {TWICE}"
+        row = await self._run(lambda file: file.execute(query, (at - ALIVE,)).fetchone())
+        return int(row[0])
 
     async def shout(self, text: str) -> None:
         """Nobody else is there to hear it."""
@@ -199,6 +224,7 @@ class SqliteStore(Together):
             query = f"SELECT id FROM tables WHERE {last} < CASE status WHEN 'open' THEN ? ELSE ? END"
             old = file.execute(query, (unplayed, idle)).fetchall()
             file.executemany("DELETE FROM attended WHERE table_id = ?", old)
+            file.executemany("DELETE FROM marks WHERE table_id = ?", old)
             file.executemany("DELETE FROM log WHERE table_id = ?", old)
             file.executemany("DELETE FROM tables WHERE id = ?", old)
             return len(old)
@@ -207,6 +233,11 @@ class SqliteStore(Together):
 
 
 ORPHAN = f"(keeper IS NULL OR (keeper <> '{ASLEEP}' AND keeper NOT IN (SELECT id FROM workers WHERE seen >= ?)))"
+
+
+MARKS = (
+    "(SELECT count(*) FROM marks WHERE table_id = id AND mark NOT IN (SELECT workers.id FROM workers WHERE seen >= ?))"
+)
 
 
 # One statement for all lines: between statements this thread may have to wait for the others of the process.

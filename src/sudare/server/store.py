@@ -12,6 +12,7 @@ from sudare.server.entries import Face, Row
 TOGETHER = 500  # appends of one transaction, at most
 GATHERING = 0.002  # seconds in which a busy server gathers appends for the next transaction
 ASLEEP = "-"  # the keeper of tables that nobody need be answered for at
+TWICE = 2  # times that a table may stall or stop a worker before it is put aside
 ALIVE = 6.0  # seconds without a sign of life after which a worker's tables are handed over
 
 
@@ -88,6 +89,18 @@ class Store(Protocol):
 
     async def retire(self, worker: str) -> None:
         """Give up all that a worker keeps."""
+
+    async def strike(self, table: str, mark: str) -> None:
+        """Put a mark on a table: a worker that tries to read it, or a stall, each under a name of its own."""
+
+    async def pardon(self, table: str) -> None:
+        """Take the marks of workers off a table that could be read; those of stalls stay."""
+
+    async def strikes(self, table: str, at: float) -> int:
+        """Count the marks of a table, but not those of workers that are alive."""
+
+    async def put_aside(self, at: float) -> int:
+        """Count the tables that have so many marks that they are not taken up again."""
 
     async def shout(self, text: str) -> None:
         """Tell the other workers something that is not worth storing."""

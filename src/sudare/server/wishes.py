@@ -8,7 +8,7 @@ import unicodedata
 from typing import NamedTuple
 
 from sudare.bots import KINDS, make_bot
-from sudare.core import Chance, Game, Refusal, State, SudareError, Table
+from sudare.core import Chance, Game, Refusal, Stalled, State, SudareError, Table
 from sudare.server.entries import Acted, Again, AnyEntry, Face, Handed, Held, Left, Said, Sat, Started, TakenBack
 from sudare.server.room import Room
 
@@ -116,7 +116,7 @@ def start(room: Room) -> Wish | None:
         chairs = ", ".join(map(str, empty))
         raise Refusal("not_ready", f"Nobody sits on seat {chairs} yet: wait, or put a bot there.")
     try:
-        Table(room.game, room.setup.seed)
+        Table(room.game, room.setup.seed).state.check_asked()
     except Exception as error:  # a game, or an edition of one's own, that cannot be dealt
         log.error("dealing failed", extra={"game": room.game.id, "error": type(error).__name__})
         raise Refusal("broken", "This game cannot be dealt with these options and this edition.") from None
@@ -137,8 +137,12 @@ def act(room: Room, seat: int, decision: int, action: str, command: str, by: str
     trial = table.state.clone()
     try:
         trial.apply(seat, number)
+        trial.check_asked()
     except Refusal:
         raise
+    except Stalled as stalled:  # a defect of the edition
+        room.stalls += 1
+        raise Refusal("stalled", f"{stalled}, so the move was not made.") from None
     except Exception as error:  # a defect of the game: the move is not made, and the table stays whole
         log.error("the rules failed", extra={"game": room.game.id, "error": type(error).__name__})
         raise Refusal("broken", "The rules failed on this move, so it was not made.") from None

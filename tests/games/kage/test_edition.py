@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sudare.core import EditionError, SudareError
@@ -95,7 +97,7 @@ def test_a_wrong_board_file_is_explained(old, new, message):
 
 
 def test_a_board_that_does_not_fit_the_edition_is_explained(tmp_path: Path):
-    with pytest.raises(BoardError, match="cannot be read"):
+    with pytest.raises(EditionError, match="cannot be read"):
         load_board(tmp_path / "nowhere.txt")
     wrong = data()
     wrong["search_tokens"] = [t for t in wrong["search_tokens"] if t["id"] != "t14"]
@@ -205,3 +207,46 @@ def test_the_ninja_have_the_numbers_of_the_rulebooks_table():
             numbers = [f"{line.combat:+d}", f"{line.stealth:+d}", str(line.defence), f"{line.reaction:+d}"]
             assert [cell.strip() for cell in shown.split(",")] == numbers, name
         assert [mat.slots, mat.force, mat.stealth_dice] == [int(slots), int(force), int(stealth)], name
+
+
+def test_a_board_of_ones_own_lies_beside_the_edition_file_or_in_it(tmp_path: Path):
+    (tmp_path / "mine.txt").write_text(mh().replace("name: ", "name: My "), encoding="utf-8")
+    text = (FOLDER / "edition.toml").read_text(encoding="utf-8")
+    edition = tmp_path / "mine.toml"
+    edition.write_text(text.replace('"mh.txt"', '"mine.txt"'), encoding="utf-8")
+    game = KageGame(2, edition=edition)
+    assert game.board.name.startswith("My ")
+    written = json.loads(msgspec.json.encode(game.edition))
+    assert "file" not in written["boards"][0], "a record holds the board itself"
+    assert KageGame(2, edition=written) == game
+    for bad, message in (
+        ("not a board\n", "line 1: expected 'key: value'$"),
+        ("secret: x\n", "line 1: expected one of"),
+    ):
+        (tmp_path / "mine.txt").write_text(bad, encoding="utf-8")
+        with pytest.raises(EditionError, match=message) as refused:
+            KageGame(2, edition=edition)
+        assert "mine.txt" in str(refused.value) and "not a board" not in str(refused.value)
+        assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ({"file": "other.txt"}, r"boards \(mh\)\.file: expected one of ad.txt"),
+        ({}, r"boards \(mh\): expected either file or text"),
+        ({"file": "mh.txt", "text": "x"}, r"boards \(mh\): expected either file or text"),
+        ({"text": "x"}, r"boards \(mh\)\.text, line 1: expected 'key: value'"),
+    ],
+)
+def test_a_board_that_is_neither_is_explained(entry, message):
+    wrong = data()
+    wrong["boards"][0] = {"id": "mh", "box": "core", **entry}
+    with pytest.raises(EditionError, match=message):
+        KageGame(2, edition=wrong)
+
+
+def test_a_board_has_four_squares_at_least_each_way():
+    for old, new in (("columns: ", "columns: 0 #"), ("rows: ", "rows: ² #")):
+        with pytest.raises(BoardError, match="expected a number from 4"):
+            Board(mh().replace(old, new, 1), "my_board.txt")

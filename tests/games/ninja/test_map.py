@@ -171,3 +171,30 @@ def test_the_rulebook_page():
         assert word not in page
     for zone_data in RAW["zone"]:
         assert f"`{zone_data['id']}`" in page
+
+
+def test_a_map_of_ones_own_lies_beside_the_edition_file(tmp_path):
+    (tmp_path / "mine.toml").write_text((FOLDER / "map.toml").read_text())
+    text = (FOLDER / "edition.toml").read_text(encoding="utf-8")
+    edition = tmp_path / "edition.toml"
+    edition.write_text(text.replace('map_file = "map.toml"', 'map_file = "mine.toml"'), encoding="utf-8")
+    game = NinjaGame(2, {}, edition)
+    assert game.edition.fortress is not None and game.map.ids == NinjaGame(2).map.ids
+    written = msgspec.to_builtins(game.edition)
+    assert NinjaGame(2, {}, written) == game, "a record holds the map itself"
+    (tmp_path / "mine.toml").write_text("password = 1", encoding="utf-8")
+    with pytest.raises(EditionError, match=r"mine\.toml: object"):
+        NinjaGame(2, {}, edition)
+
+
+def test_a_map_longer_than_any_distance_is_worked_out():
+    """A row of zones: whoever is farther than can be counted is simply out of reach."""
+    raw = copy.deepcopy(RAW)
+    row = [f"row_{n}" for n in range(130)]
+    head = raw["zone"][0]["id"]
+    raw["zone"] += [{"id": id, "code": id, "name": id, "region": "outside"} for id in row]
+    raw["edge"] += [{"a": a, "b": b, "kind": "open"} for a, b in zip([head, *row], row, strict=False)]
+    raw["map"].update(zone_count=len(raw["zone"]), edge_count=len(raw["edge"]))
+    fort = Geometry(msgspec.convert(raw, MapData))
+    assert fort.distance[fort.index[head]][fort.index["row_96"]] == 97
+    assert fort.distance[fort.index[head]][fort.index["row_129"]] == 99

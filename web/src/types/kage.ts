@@ -20,10 +20,11 @@ export interface BellView {
   square: string;
 }
 
-/** A board file and the box it comes from. */
+/** A board and the box it comes from: the name of one that ships, or its text. */
 export interface BoardEntry {
   id: string;
-  file: string;
+  file?: string;
+  text?: string;
   box: "core" | "docks" | "karasu";
 }
 

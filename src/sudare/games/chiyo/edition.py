@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sudare.core import Edition, Options
+from sudare.core import Edition, Name, Options, Text, Word
 
 ROLES = ("ally", "betrayer", "usurper", "motonaka")
 ALLY, BETRAYER, USURPER, MOTONAKA = range(4)
@@ -19,8 +19,11 @@ TILES = ("daimyo", "rival")
 DAIMYO, RIVAL = range(2)
 COUNTS = ("5", "6", "7", "8")
 
-_INT = re.compile(r"[1-9]\d*")
-_COUNT = re.compile(r"[1-9]\d*|\d+\.\.[1-9]\d*|all")
+MOST = 30  # cards that a program may speak of: more than ever lie on the table
+MOST_OPERATIONS = 12  # of one card
+MOST_TOKENS = 60  # Honor in the box
+_INT = re.compile(r"[1-9]\d?")
+_COUNT = re.compile(r"[1-9]\d?|\d\d?\.\.[1-9]\d?|all")
 _WORD = tuple[str, ...] | re.Pattern[str]
 
 # 2.10 of the contract: what each operation takes, argument by argument.
@@ -55,7 +58,10 @@ Operation = tuple[str, tuple[str, ...], bool]
 
 def parse(text: str, where: str = "ops") -> tuple[Operation, ...]:
     """Read a program; a mistake raises ValueError with its place."""
-    return tuple(_operation(part.strip(), where) for part in text.split(";") if part.strip())
+    program = tuple(_operation(part.strip(), where) for part in text.split(";") if part.strip())
+    if len(program) > MOST_OPERATIONS:
+        raise ValueError(f"{where}: expected at most {MOST_OPERATIONS} operations, got {len(program)}")
+    return program
 
 
 def _operation(text: str, where: str) -> Operation:
@@ -78,9 +84,15 @@ def _operation(text: str, where: str) -> Operation:
         if isinstance(allowed, tuple):
             if arg not in allowed:
                 raise ValueError(f"{where}: {name}: expected one of {', '.join(allowed)}, got {arg!r}")
-        elif not allowed.fullmatch(arg):
-            raise ValueError(f"{where}: {name}: expected a number such as 1, 0..2 or all, got {arg!r}")
+        elif not allowed.fullmatch(arg) or not _sane(arg):
+            what = "a number" if allowed is _INT else "a number such as 1, 0..2 or all"
+            raise ValueError(f"{where}: {name}: expected {what}, from 1 to {MOST}, got {arg!r}")
     return name, args, bool(may)
+
+
+def _sane(count: str) -> bool:
+    low, high = count_of(count)
+    return count == "all" or low <= high <= MOST
 
 
 def count_of(text: str) -> tuple[int, int]:
@@ -91,10 +103,17 @@ def count_of(text: str) -> tuple[int, int]:
     return int(low), int(high or low)
 
 
+Program = Annotated[str, msgspec.Meta(max_length=500)]
+Space = Annotated[int, msgspec.Meta(ge=0, le=59)]
+Supply = Annotated[int, msgspec.Meta(ge=0, le=30)]
+
+
 class Win(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a side must gather, and where."""
 
-    needs: list[Literal["true_ronin", "true_geisha", "daimyo", "imperial", "true_assassin"]]
+    needs: Annotated[
+        list[Literal["true_ronin", "true_geisha", "daimyo", "imperial", "true_assassin"]], msgspec.Meta(max_length=5)
+    ]
     where: Literal["any", "own", "not_betrayer", "city"]
 
 
@@ -102,16 +121,16 @@ class Role(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Role card."""
 
     id: Literal["ally", "betrayer", "usurper", "motonaka"]
-    name: str
-    count_by_players: dict[str, int]
+    name: Name
+    count_by_players: Annotated[dict[Word, Annotated[int, msgspec.Meta(ge=0, le=8)]], msgspec.Meta(max_length=4)]
     win: Win
 
 
 class Establishment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     min_players: Annotated[int, msgspec.Meta(ge=5, le=8)]
     kind: Literal["ring", "centre"]
 
@@ -119,13 +138,13 @@ class Establishment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Patron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Patron card and its mini card."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     type: Literal["imperial", "commoner", "samurai", "assassin"]
     honor: Annotated[int, msgspec.Meta(ge=0, le=20)]
     min_players: Annotated[int, msgspec.Meta(ge=5, le=8)]
-    ops: str
-    text: str = ""
+    ops: Program
+    text: Text = ""
 
 
 class TrueCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,18 +152,18 @@ class TrueCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Literal["true_geisha", "true_ronin"]
     fugitive: Literal["geisha", "ronin"]
-    name: str
+    name: Name
     honor: Annotated[int, msgspec.Meta(ge=0, le=20)]
-    on_unmask: str
-    on_interrogated: str
-    text: str = ""
+    on_unmask: Program
+    on_interrogated: Program
+    text: Text = ""
 
 
 class Influence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An Influence card."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     count: Annotated[int, msgspec.Meta(ge=1, le=15)]
     condition: Literal[
         "none",
@@ -154,39 +173,39 @@ class Influence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "not_final_act&noble_has_honor",
         "exists(any_clear_not_true)",
     ]
-    ops: str
-    text: str = ""
+    ops: Program
+    text: Text = ""
 
 
 class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Shogun's road."""
 
     spaces: Annotated[int, msgspec.Meta(ge=8, le=60)]
-    start: dict[str, int]
-    influence: list[int]
-    city: list[int]
+    start: Annotated[dict[Word, Space], msgspec.Meta(max_length=4)]
+    influence: Annotated[list[Space], msgspec.Meta(max_length=60)]
+    city: Annotated[list[Space], msgspec.Meta(max_length=4)]
 
 
 class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The supplies."""
 
-    honor: dict[str, int]
-    suspicion: dict[Literal["geisha", "ronin"], int]
+    honor: Annotated[dict[Word, Supply], msgspec.Meta(max_length=10)]
+    suspicion: Annotated[dict[Literal["geisha", "ronin"], Supply], msgspec.Meta(max_length=2)]
     action_markers: Annotated[int, msgspec.Meta(ge=0, le=20)]
-    city_markers: dict[Literal["blank", "city"], int]
+    city_markers: Annotated[dict[Literal["blank", "city"], Supply], msgspec.Meta(max_length=2)]
 
 
 class ChiyoEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything in the box."""
 
-    prelude: list[str]
+    prelude: Annotated[list[Text], msgspec.Meta(max_length=12)]
     track: Track
     tokens: Tokens
-    roles: list[Role]
-    establishments: list[Establishment]
-    patrons: list[Patron]
-    true_cards: list[TrueCard]
-    influence: list[Influence]
+    roles: Annotated[list[Role], msgspec.Meta(max_length=4)]
+    establishments: Annotated[list[Establishment], msgspec.Meta(max_length=8)]
+    patrons: Annotated[list[Patron], msgspec.Meta(max_length=24)]
+    true_cards: Annotated[list[TrueCard], msgspec.Meta(max_length=2)]
+    influence: Annotated[list[Influence], msgspec.Meta(max_length=40)]
 
     def check(self) -> None:
         """Raise ValueError when the data does not fit together."""
@@ -258,8 +277,10 @@ class ChiyoEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         for space in track.influence:
             _expect(0 <= space < last[0], "track.influence", f"spaces from 0 to {last[0] - 1}, not {space}")
         _expect(self.tokens.city_markers == {"blank": 3, "city": 1}, "tokens.city_markers", "3 blank and 1 city")
-        _expect(all(v.isdigit() and int(v) <= 9 for v in self.tokens.honor), "tokens.honor", "values from 0 to 9")
-        _expect(all(0 <= n <= 30 for n in self.tokens.honor.values()), "tokens.honor", "counts from 0 to 30")
+        fine = all(re.fullmatch("[0-9]", value) for value in self.tokens.honor)
+        _expect(fine, "tokens.honor", "values from 0 to 9")
+        fine = sum(self.tokens.honor.values()) <= MOST_TOKENS
+        _expect(fine, "tokens.honor", f"at most {MOST_TOKENS} tokens in all")
         _expect(sorted(self.tokens.suspicion) == ["geisha", "ronin"], "tokens.suspicion", "geisha and ronin")
 
 

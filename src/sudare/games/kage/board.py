@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
+
+from sudare.core.edition import one_line, read_text
 
 REACH = 8  # no area of influence, weapon or card looks farther than this; sight beyond it is worked out line by line
 TOKEN_REACH = 3  # KAG-034, KAG-197: lanterns and poisoned rice
@@ -18,7 +21,7 @@ _OPEN = -2
 
 
 class BoardError(ValueError):
-    """A board file that cannot be played: file, line, what was expected."""
+    """A board that cannot be played: file or entry, line, what was expected."""
 
 
 class Area:
@@ -110,7 +113,7 @@ class Board:
 
     def _fail(self, line: int, message: str) -> BoardError:
         place = f"{self.source}, line {line}" if line else self.source
-        return BoardError(f"{place}: {message}")
+        return BoardError(one_line(f"{place}: {message}"))
 
     def _read(self, text: str) -> None:
         header: dict[str, str] = {}
@@ -128,14 +131,15 @@ class Board:
             key, colon, value = line.partition(":")
             key, value = key.strip(), value.strip()
             if not colon:
-                raise self._fail(number, f"expected 'key: value', got {line.strip()!r}")
+                raise self._fail(number, "expected 'key: value'")
             if key in ("grid", "areas", "rooms"):
                 block = key
                 blocks[block] = []
             elif key in _KEYS:
                 header[key] = value
             else:
-                raise self._fail(number, f"{key}: expected one of {', '.join(_KEYS)}, grid, areas or rooms")
+                got = f"{key}: " if header else ""  # what is no board at all is not quoted
+                raise self._fail(number, f"{got}expected one of {', '.join(_KEYS)}, grid, areas or rooms")
         if block:
             raise self._fail(0, f"{block}: expected a line 'end-{block}' after the block")
         for key in _KEYS:
@@ -145,7 +149,7 @@ class Board:
             if key not in blocks:
                 raise self._fail(0, f"{key}: the block is missing")
         self.id, self.code, self.name = header["id"], header["code"], header["name"]
-        self.columns, self.rows = self._number(header, "columns", 26), self._number(header, "rows", 40)
+        self.columns, self.rows = self._number(header, "columns", 4, 26), self._number(header, "rows", 4, 40)
         self.shoji, self.plank = self._number(header, "shoji"), self._number(header, "plank")
         self.barracks = self._number(header, "barracks")
         self.lanterns, self.bells = self._number(header, "lanterns"), self._number(header, "bells")
@@ -158,9 +162,9 @@ class Board:
         self._read_rooms(blocks["rooms"])
         self._check()
 
-    def _number(self, header: dict[str, str], key: str, most: int = 99) -> int:
-        if not header[key].isdigit() or int(header[key]) > most:
-            raise self._fail(0, f"{key}: expected a number from 0 to {most}, got {header[key]!r}")
+    def _number(self, header: dict[str, str], key: str, least: int = 0, most: int = 99) -> int:
+        if not re.fullmatch("[0-9]{1,2}", header[key]) or not least <= int(header[key]) <= most:
+            raise self._fail(0, f"{key}: expected a number from {least} to {most}, got {header[key]!r}")
         return int(header[key])
 
     def _read_grid(self, lines: list[tuple[int, str]]) -> None:
@@ -537,16 +541,11 @@ class Board:
 
 
 @lru_cache(maxsize=32)
-def _parsed(text: str, source: str) -> Board:
+def read_board(text: str, source: str) -> Board:
+    """Return the board of a text that was read from `source`; each is worked out only once."""
     return Board(text, source)
 
 
 def load_board(path: Path) -> Board:
-    """Read a board file; each board is worked out only once."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BoardError(f"{path.name}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BoardError(f"{path.name}: is not a UTF-8 text file") from None
-    return _parsed(text, path.name)
+    """Read a board file."""
+    return read_board(read_text(path), path.name)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sudare.core import Edition
+from sudare.core import Beside, Edition, Name, Text, Word
+from sudare.games.kage.board import read_board
 
 Box = Literal["core", "docks", "karasu"]
 Level = Literal["yellow", "amber", "red"]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-Number = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Modifier = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+Dice = Annotated[int, msgspec.Meta(ge=0, le=4)]  # as many of a colour as can be named: game.MOST_DICE
+Reach = Annotated[int, msgspec.Meta(ge=0, le=8)]  # what board.REACH sees at most
+Areas = Annotated[list[Annotated[str, msgspec.Meta(max_length=2)]], msgspec.Meta(max_length=26)]
+
+BOARDS = ("ad.txt", "dr.txt", "mg.txt", "mh.txt")  # that ship with the game
 
 LEVELS = ("yellow", "amber", "red")
 GROUPS = ("scroll", "seal", "coin", "blade", "trap")
@@ -50,11 +57,12 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """The base of every entry: nothing unknown is read over."""
 
 
-class BoardEntry(Part, frozen=True, kw_only=True):
-    """A board file and the box it comes from."""
+class BoardEntry(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """A board and the box it comes from: the name of one that ships, or its text."""
 
-    id: str
-    file: str
+    id: Word
+    file: Word = ""  # one of BOARDS; an edition file may also name a board file beside it
+    text: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
     box: Box
 
 
@@ -76,7 +84,7 @@ class Supply(Part, frozen=True, kw_only=True):
 class SearchToken(Part, frozen=True, kw_only=True):
     """Value on the front, group on the back."""
 
-    id: str
+    id: Word
     value: Annotated[int, msgspec.Meta(ge=3, le=6)]
     group: Literal["scroll", "seal", "coin", "blade", "trap"]
 
@@ -85,33 +93,33 @@ class StatLine(Part, frozen=True, kw_only=True):
     """One line of a guard's profile."""
 
     move: Positive
-    combat: int
+    combat: Modifier
     defence: Positive
     aoi: Annotated[int, msgspec.Meta(ge=1, le=6)]
     awareness: Positive
     actions: Positive
-    ranged: Number = 0
+    ranged: Reach = 0
 
 
 class GuardType(Part, frozen=True, kw_only=True):
     """A guard profile: normal line, alert line, price and rule."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     level: Literal["yellow", "amber", "red", "none"]
     box: Box
     supply: Number
     normal: StatLine
     alert: StatLine
     recruit: Number
-    rule: str
-    text: str = ""
+    rule: Word
+    text: Text = ""
 
 
 class GuardSlot(Part, frozen=True, kw_only=True):
     """The types a boss allows on one slot, and how many of it start on the board."""
 
-    types: Annotated[list[str], msgspec.Meta(min_length=1)]
+    types: Annotated[list[Word], msgspec.Meta(min_length=1, max_length=12)]
     setup_count: Number
 
 
@@ -132,11 +140,11 @@ class TurnTrack(Part, frozen=True, kw_only=True):
 class Boss(Part, frozen=True, kw_only=True):
     """A boss and his play mat."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     box: Box
     move: Positive
-    combat: int
+    combat: Modifier
     defence: Positive
     aoi: Annotated[int, msgspec.Meta(ge=1, le=6)]
     awareness: Positive
@@ -149,140 +157,151 @@ class Boss(Part, frozen=True, kw_only=True):
     alert_track: AlertTrack
     turn_track: TurnTrack
     triggers: Annotated[list[Positive], msgspec.Meta(min_length=3, max_length=3)]
-    events_basic: Annotated[list[str], msgspec.Meta(min_length=3, max_length=3)]
-    events_advanced: Annotated[list[str], msgspec.Meta(min_length=3, max_length=3)]
+    events_basic: Annotated[list[Word], msgspec.Meta(min_length=3, max_length=3)]
+    events_advanced: Annotated[list[Word], msgspec.Meta(min_length=3, max_length=3)]
     start_rule: Literal["free_moves", "spy", "tokens"]
     turn_rule: Literal["promotion", "cheap_recruit", "free_attack"]
-    deck: str
-    rules_text: str
-    rules_text_advanced: str
-    event_texts: list[str]
+    deck: Word
+    rules_text: Text
+    rules_text_advanced: Text
+    event_texts: Annotated[list[Text], msgspec.Meta(max_length=8)]
 
 
 class NinjaLine(Part, frozen=True, kw_only=True):
     """One line of a ninja's play mat."""
 
-    combat: int
-    stealth: int
+    combat: Modifier
+    stealth: Modifier
     defence: Positive
-    reaction: int
+    reaction: Modifier
 
 
 class NinjaMat(Part, frozen=True, kw_only=True):
     """A ninja: both lines, card slots, dice locations, ability."""
 
-    id: str
-    name: str
-    house: str
+    id: Word
+    name: Name
+    house: Word
     box: Box
     undetected: NinjaLine
     detected: NinjaLine
     slots: Annotated[int, msgspec.Meta(ge=1, le=4)]
-    force: Number
-    stealth_dice: Number
-    ability: str
-    text: str = ""
+    force: Dice
+    stealth_dice: Dice
+    ability: Word
+    text: Text = ""
 
 
 class GuardCard(Part, frozen=True, kw_only=True):
     """A card of the guard deck."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     count: Positive
     box: Box
-    deck: str
-    timing: list[str]
+    deck: Word
+    timing: Annotated[list[Word], msgspec.Meta(max_length=20)]
     places: bool = False
     stays: bool = False
     removal: Literal["none", "retired", "adv-only"] = "none"
-    effect: str
+    effect: Word
     level: Level = "yellow"
     number: Number = 1
-    range: Number = 0
+    range: Reach = 0
     squares: Number = 0
-    bonus: int = 0
+    bonus: Modifier = 0
     where: Literal["", "barrack", "infiltration"] = ""
-    text: str
+    text: Text
 
 
 class NinjaCard(Part, frozen=True, kw_only=True):
     """An equipment or bonus card."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     count: Positive
     kind: Literal["equipment", "bonus"]
     box: Box
-    timing: list[str] = []
+    timing: Annotated[list[Word], msgspec.Meta(max_length=20)] = []
     uses: Number = 0
     stays: bool = False
     removal: Literal["none", "adv-only"] = "none"
-    effect: str
+    effect: Word
     number: Number = 1
-    range: Number = 0
+    range: Reach = 0
     squares: Number = 0
-    bonus: int = 0
-    text: str
+    bonus: Modifier = 0
+    text: Text
 
 
 class EventCard(Part, frozen=True, kw_only=True):
     """An event that a failed search brings."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     count: Positive
-    effect: str
+    effect: Word
     level: Level = "yellow"
-    bonus: int = 0
-    text: str
+    bonus: Modifier = 0
+    text: Text
 
 
 class EscapeCard(Part, frozen=True, kw_only=True):
     """The number of the exit; 0 allows all three."""
 
-    id: str
+    id: Word
     number: Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
 class Mission(Part, frozen=True, kw_only=True):
     """A mission: difficulty (0: special), what is to be done, and how many must escape."""
 
-    id: str
-    name: str
-    board: str
+    id: Word
+    name: Name
+    board: Word
     difficulty: Number
-    escape: str
-    effect: str
+    escape: Word
+    effect: Word
     token: Literal["", "hostage", "chest", "captive_ninja"] = ""
     place: Literal["", "guard", "escape_card", "area"] = ""
-    areas: list[str] = []
-    areas_of_rooms: list[str] = []
-    second_areas: list[str] = []
-    fire_areas: list[list[str]] = []
+    areas: Areas = []
+    areas_of_rooms: Annotated[list[Name], msgspec.Meta(max_length=12)] = []
+    second_areas: Areas = []
+    fire_areas: Annotated[list[Areas], msgspec.Meta(max_length=6)] = []
     stealth: Number = 0
     force: Number = 0
     second_stealth: Number = 0
     number: Number = 0
     pool: Number = 0
     ninja: Number = 0
-    text: str
+    text: Text
 
 
 class KageEdition(Edition, frozen=True, kw_only=True):
     """All components."""
 
-    boards: Annotated[list[BoardEntry], msgspec.Meta(min_length=1)]
+    boards: Annotated[list[BoardEntry], msgspec.Meta(min_length=1, max_length=8)]
     supply: Supply
-    search_tokens: list[SearchToken]
-    guard_types: list[GuardType]
-    bosses: list[Boss]
-    ninja: list[NinjaMat]
-    guard_cards: list[GuardCard]
-    ninja_cards: list[NinjaCard]
-    event_cards: list[EventCard]
-    escape_cards: list[EscapeCard]
-    missions: list[Mission]
+    search_tokens: Annotated[list[SearchToken], msgspec.Meta(max_length=40)]
+    guard_types: Annotated[list[GuardType], msgspec.Meta(max_length=30)]
+    bosses: Annotated[list[Boss], msgspec.Meta(max_length=12)]
+    ninja: Annotated[list[NinjaMat], msgspec.Meta(max_length=24)]
+    guard_cards: Annotated[list[GuardCard], msgspec.Meta(max_length=150)]
+    ninja_cards: Annotated[list[NinjaCard], msgspec.Meta(max_length=100)]
+    event_cards: Annotated[list[EventCard], msgspec.Meta(max_length=60)]
+    escape_cards: Annotated[list[EscapeCard], msgspec.Meta(max_length=20)]
+    missions: Annotated[list[Mission], msgspec.Meta(max_length=60)]
+
+    @classmethod
+    def gather(cls, data: dict[str, Any], beside: Beside) -> None:
+        """Write the boards that lie beside an edition file into the edition."""
+        boards = data.get("boards")
+        for entry in boards if isinstance(boards, list) else ():
+            name = entry.get("file") if isinstance(entry, dict) else None
+            if isinstance(name, str) and name not in BOARDS:
+                source, entry["text"] = beside(name)
+                read_board(entry["text"], source)
+                del entry["file"]
 
     def check(self) -> None:
         """Raise ValueError where entries do not fit together."""
@@ -295,6 +314,11 @@ class KageEdition(Edition, frozen=True, kw_only=True):
                 if entry.id in seen:
                     raise ValueError(f"{table} ({entry.id}).id: expected a different id for each entry")
                 seen.add(entry.id)
+        for board in self.boards:
+            if board.text if board.file else not board.text:
+                raise ValueError(f"boards ({board.id}): expected either file or text")
+            if board.file:
+                _one_of("boards", board.id, "file", board.file, BOARDS)
         self._check_guards()
         self._check_cards()
         self._check_missions()

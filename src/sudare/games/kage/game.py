@@ -8,7 +8,7 @@ import msgspec
 
 from sudare.core import Block, Bot, Chance, Decision, EditionError, Game, OptionError, Options, Perspective, Voice
 from sudare.games.kage.beliefs import KageBeliefs
-from sudare.games.kage.board import Board, BoardError, load_board
+from sudare.games.kage.board import Board, BoardError, load_board, read_board
 from sudare.games.kage.edition import GROUPS, LEVELS, KageEdition
 from sudare.games.kage.events import book
 from sudare.games.kage.gestures import GESTURES
@@ -127,22 +127,25 @@ class KageGame(Game):
                 raise OptionError(f"option mission: {options.mission!r} belongs to the board {board!r}")
 
     def _board(self) -> None:
-        path = self.folder() / "boards" / self.board_entry.file
-        try:
-            self.board: Board = load_board(path)
-        except BoardError as error:
-            raise EditionError(str(error)) from None
+        entry = self.board_entry
+        if entry.text:
+            try:
+                self.board: Board = read_board(entry.text, f"boards ({entry.id}).text")
+            except BoardError as error:
+                raise EditionError(str(error)) from None
+        else:
+            self.board = load_board(self.folder() / "boards" / entry.file)
         board = self.board
         ids = [t.id for t in self.edition.search_tokens]
-        for token in board.search:
-            if token not in ids:
-                raise EditionError(f"{board.source}: search: there is no search token {token!r} in this edition")
+        for id in board.search:
+            if id not in ids:
+                raise EditionError(f"{board.source}: search: there is no search token {id!r} in this edition")
         self.tokens_in_play = tuple(sorted(ids.index(t) for t in board.search))
         values = [self.edition.search_tokens[t].value for t in self.tokens_in_play]
         for t in self.tokens_in_play:
-            entry = self.edition.search_tokens[t]
-            if entry.group == "trap" and values.count(entry.value) == 1:
-                raise EditionError(f"{board.source}: search: {entry.id} is the only {entry.value}, and it is a trap")
+            token = self.edition.search_tokens[t]
+            if token.group == "trap" and values.count(token.value) == 1:
+                raise EditionError(f"{board.source}: search: {token.id} is the only {token.value}, and it is a trap")
         for m in self.mission_deck:
             mission = self.edition.missions[m]
             letters = [*mission.areas, *mission.second_areas, *(x for group in mission.fire_areas for x in group)]

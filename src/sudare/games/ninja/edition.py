@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sudare.core import Edition
-from sudare.games.ninja.fortress import MapData
+from sudare.core import Beside, Edition, Name, Text, Word
+from sudare.games.ninja.fortress import MapData, read_map
 
-Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
+MAPS = ("map.toml",)  # that ship with the game
+Small = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of figure."""
 
-    id: str
+    id: Word
     kind: Literal["guard", "drunk", "intruder"]
-    name: str
+    name: Name
     count: Small
     wounds: Small = 0
 
@@ -25,9 +26,9 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A type of card; what it does is the operation `op` with these numbers."""
 
-    id: str
+    id: Word
     deck: Literal["guard", "ninja", "traitor"]
-    name: str
+    name: Name
     count: Small
     basic_count: Small = 0
     op: Literal[
@@ -45,27 +46,27 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     move_max: Small = 0
     wake_max: Small = 0
     alert_delta: Small = 0
-    alert_set: str = ""
+    alert_set: Word = ""
     stays_in_play: bool = False
     bluffable: bool = False
-    text: str = ""
+    text: Text = ""
 
 
 class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A mission tile."""
 
-    id: str
-    letter: str
-    name: str
+    id: Word
+    letter: Word
+    name: Name
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A ready-made hand; `restart` ones are for an intruder that comes back."""
 
-    id: str
+    id: Word
     deck: Literal["guard", "ninja", "traitor"]
     restart: bool = False
-    cards: dict[str, Small]
+    cards: Annotated[dict[Word, Small], msgspec.Meta(max_length=17)]
 
 
 # every type of card the rules know, in the order of their numbers, with the job that it must do
@@ -94,15 +95,26 @@ DECKS = {"g": "guard", "n": "ninja", "t": "traitor"}
 class NinjaEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything in the box."""
 
-    map_file: str = "map.toml"
+    map_file: Word = "map.toml"  # one of MAPS; an edition file may also name a map file beside it
     fortress: MapData | None = None  # a map written into the edition itself, instead of map_file
-    pieces: list[Piece]
-    cards: list[Card]
-    missions: list[Mission]
-    presets: list[Preset] = []
+    pieces: Annotated[list[Piece], msgspec.Meta(max_length=12)]
+    cards: Annotated[list[Card], msgspec.Meta(max_length=17)]
+    missions: Annotated[list[Mission], msgspec.Meta(max_length=6)]
+    presets: Annotated[list[Preset], msgspec.Meta(max_length=30)] = []
+
+    @classmethod
+    def gather(cls, data: dict[str, Any], beside: Beside) -> None:
+        """Write the map that lies beside an edition file into the edition."""
+        name = data.get("map_file")
+        if isinstance(name, str) and name not in MAPS:
+            source, text = beside(name)
+            data["fortress"] = msgspec.to_builtins(read_map(text, source))
+            del data["map_file"]
 
     def check(self) -> None:
         """Raise ValueError when the parts do not fit together."""
+        if self.map_file not in MAPS:
+            raise ValueError(f"map_file: expected {' or '.join(MAPS)}, or a map of one's own written down as fortress")
         seen: set[str] = set()
         ids = [piece.id for piece in self.pieces] + [card.id for card in self.cards]
         ids += [mission.id for mission in self.missions] + [preset.id for preset in self.presets]

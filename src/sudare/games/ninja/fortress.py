@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from sudare.core import EditionError
+from sudare.core import EditionError, Name, Word
+from sudare.core.edition import convert, read_text, read_toml, said, where
 
-Point = tuple[int, int]
+Size = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Point = tuple[Size, Size]
+MOST_ZONES = 250
+MOST_EDGES = 1000
+Zones = Annotated[int, msgspec.Meta(ge=0, le=MOST_ZONES)]
 
 
 class MapHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The heading of a map file."""
 
-    id: str
-    name: str
-    edition: str = "house"
+    id: Word
+    name: Name
+    edition: Name = "house"
     canvas: Point
-    zone_count: int
-    edge_count: int
-    watch_post_count: int
-    barracks_count: int
-    offmap_id: str = "off_map"
-    passage_id: str = "passage"
+    zone_count: Zones
+    edge_count: Annotated[int, msgspec.Meta(ge=0, le=MOST_EDGES)]
+    watch_post_count: Zones
+    barracks_count: Zones
+    offmap_id: Word = "off_map"
+    passage_id: Word = "passage"
 
 
 class ZoneData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A zone with its features; x, y and polygon are for drawing."""
 
-    id: str
-    code: str
-    name: str
-    region: str
-    terrain: str = ""
-    x: int = 0
-    y: int = 0
-    polygon: list[Point] = []
+    id: Word
+    code: Word
+    name: Name
+    region: Word
+    terrain: Word = ""
+    x: Size = 0
+    y: Size = 0
+    polygon: Annotated[list[Point], msgspec.Meta(max_length=60)] = []
     castle: Literal["", "a", "b"] = ""
     moat: bool = False
     map_edge: bool = False
@@ -53,37 +57,37 @@ class ZoneData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class EdgeData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A boundary between two zones."""
 
-    a: str
-    b: str
+    a: Word
+    b: Word
     kind: Literal["open", "moat", "wall"]
     gate: bool = False
-    line: list[list[Point]] = []
+    line: Annotated[list[Annotated[list[Point], msgspec.Meta(max_length=60)]], msgspec.Meta(max_length=8)] = []
 
 
 class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One step of the patrol track."""
 
-    route: str
-    a: str
-    b: str
+    route: Word
+    a: Word
+    b: Word
 
 
 class ForkData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"come_from": "from"}):
     """At `zone`, a patrol that came from `come_from` may go on to any of `to`."""
 
-    zone: str
-    come_from: str
-    to: list[str]
+    zone: Word
+    come_from: Word
+    to: Annotated[list[Word], msgspec.Meta(max_length=20)]
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A map file."""
 
     map: MapHead
-    zone: list[ZoneData]
-    edge: list[EdgeData]
-    track: list[TrackData]
-    fork: list[ForkData] = []
+    zone: Annotated[list[ZoneData], msgspec.Meta(min_length=1, max_length=MOST_ZONES)]
+    edge: Annotated[list[EdgeData], msgspec.Meta(max_length=MOST_EDGES)]
+    track: Annotated[list[TrackData], msgspec.Meta(max_length=MOST_EDGES)]
+    fork: Annotated[list[ForkData], msgspec.Meta(max_length=MOST_EDGES)] = []
 
     def check(self) -> None:
         """Raise ValueError (`entry: what was expected`) when the map cannot be played on."""
@@ -119,9 +123,9 @@ def check_names(data: MapData) -> None:
         ("watch_post_count", data.map.watch_post_count, posts),
         ("barracks_count", data.map.barracks_count, sum(zone.barracks for zone in data.zone)),
     )
-    for field, said, got in counts:
-        if said != got:
-            raise ValueError(f"map.{field}: expected {got} (what the file holds), got {said}")
+    for field, number, got in counts:
+        if number != got:
+            raise ValueError(f"map.{field}: expected {got} (what the file holds), got {number}")
 
 
 def check_track(data: MapData) -> None:
@@ -193,20 +197,15 @@ def _traitor_start(zone: ZoneData) -> bool:
 @cache
 def load_map(path: Path) -> MapData:
     """Read and check a map file."""
+    return read_map(read_text(path), str(path))
+
+
+def read_map(text: str, source: str) -> MapData:
+    """Check a map that was read from `source`."""
+    raw = read_toml(text, source)
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise EditionError(f"{path}: cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise EditionError(f"{path}: is not valid TOML: {error}") from None
-    try:
-        data = msgspec.convert(raw, MapData)
+        data = convert(raw, MapData)
         data.check()
     except (msgspec.ValidationError, ValueError) as error:
-        raise EditionError(f"{path}: {_where(str(error), raw)}") from None
+        raise EditionError(said(source, where(str(error), raw))) from None
     return data
-
-
-def _where(message: str, raw: Any) -> str:
-    what, _, place = message.partition(" - at `$.")
-    return f"{place.rstrip('`')}: {what}" if place else what

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
 
 from sudare.core import Chance, Decision, Game, OptionError, Perspective, Voice
@@ -70,8 +69,7 @@ class NinjaGame(Game):
         self.guard_seats = {2: (1,), 3: (2,), 4: (2, 3)}[self.seats]
         self.seat_ids = SEATS[self.seats]
         self.stock_of = [self.guard_seats.index(s) if s in self.guard_seats else -1 for s in range(self.seats)]
-        path = Path(self.edition.map_file)
-        self.map: Geometry = geometry(self.edition.fortress, path if path.is_absolute() else self.folder() / path)
+        self.map: Geometry = geometry(self.edition.fortress, self.folder() / self.edition.map_file)
         self.cards = (*self.edition.cards, self.edition.cards[SENTRY_LISTEN])  # the last is the free listen
         self.counts = tuple(card.count for card in self.edition.cards)
         pieces = {piece.id: piece for piece in self.edition.pieces}

@@ -77,7 +77,7 @@ class Geometry:
         queue = [start]
         for zone in queue:
             for other in (*self.ways[zone], *self.walls[zone]):
-                if far[other] == 99:
+                if far[other] == 99 > far[zone] + 1:
                     far[other] = far[zone] + 1
                     queue.append(other)
         return tuple(far)
@@ -88,7 +88,7 @@ class Geometry:
         queue = [start]
         for zone in queue:
             for other in self.ways[zone]:
-                if far[other] == 99:
+                if far[other] == 99 > far[zone] + 1:
                     far[other] = far[zone] + 1
                     queue.append(other)
         return tuple(far)

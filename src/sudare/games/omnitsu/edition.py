@@ -6,16 +6,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sudare.core import Edition
+from sudare.core import Edition, Name, Text, Word
 
 CLASSES = ("peasant", "warrior", "courtier", "shinobi", "clergy")
 KINDS = ("daimyo", "poison", "decoy")
 Class = Literal["peasant", "warrior", "courtier", "shinobi", "clergy"]
 Kind = Literal["daimyo", "poison", "decoy"]
-Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$")]
-Natural = Annotated[int, msgspec.Meta(ge=0)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-RawOp = str | list[str | int]
+Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$", max_length=60)]
+Natural = Annotated[int, msgspec.Meta(ge=0, le=12)]
+CardNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
+MOST = 20  # cards that an operation may speak of
+Parameter = Word | Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+RawOp = Word | Annotated[list[Parameter], msgspec.Meta(max_length=4)]
+Ops = Annotated[list[RawOp], msgspec.Meta(max_length=8)]
 
 # Every operation with what each of its parameters may be: a tuple of words, or "n" (1 or more), "count" (0 or more),
 # "any" (any whole number), "all|n" ("all", or 1 or more).
@@ -105,63 +108,63 @@ class Scroll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of scroll card."""
 
     id: Id
-    name: str
+    name: Name
     kind: Kind
-    count: Positive
-    text: str = ""
+    count: Annotated[int, msgspec.Meta(ge=1, le=12)]
+    text: Text = ""
 
 
 class ActionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the two actions of a Person."""
 
     key: Literal["a", "b"]
-    label: str
-    ops: list[RawOp]
-    text: str = ""
+    label: Name
+    ops: Ops
+    text: Text = ""
     target: bool = False
     combat: bool = False
     response: bool = False
-    requires: list[str] = []
+    requires: Annotated[list[Word], msgspec.Meta(max_length=8)] = []
     condition: Literal["no_scroll", "ending"] | None = None
     cost: Class | None = None
-    reversed_ops: list[RawOp] | None = None
+    reversed_ops: Ops | None = None
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Person card."""
 
-    number: Positive
+    number: CardNumber
     id: Id
-    name: str
+    name: Name
     klass: Class = msgspec.field(name="class")
-    actions: list[ActionData]
+    actions: Annotated[list[ActionData], msgspec.Meta(max_length=2)]
     any_time: bool = False
 
 
 class LocationAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a Location does when it enters play."""
 
-    label: str
-    ops: list[RawOp]
-    text: str = ""
+    label: Name
+    ops: Ops
+    text: Text = ""
     optional: bool = False
-    reversed_ops: list[RawOp] | None = None
+    reversed_ops: Ops | None = None
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a Location does as long as it is in play and not BLOCKED."""
 
-    op: str
-    params: list[str | int] = []
-    text: str = ""
+    op: Word
+    params: Annotated[list[Parameter], msgspec.Meta(max_length=4)] = []
+    text: Text = ""
 
 
 class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Location card."""
 
-    number: Positive
+    number: CardNumber
     id: Id
-    name: str
+    name: Name
     action: LocationAction
     effect: Effect | None = None
     ends_game: bool = False
@@ -182,9 +185,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OmnitsuEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All cards of the game."""
 
-    scrolls: list[Scroll]
-    persons: list[Person]
-    locations: list[Location]
+    scrolls: Annotated[list[Scroll], msgspec.Meta(max_length=3)]
+    persons: Annotated[list[Person], msgspec.Meta(max_length=200)]
+    locations: Annotated[list[Location], msgspec.Meta(max_length=50)]
     setup: Setup = Setup()
 
     def check(self) -> None:
@@ -216,10 +219,11 @@ class OmnitsuEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only=T
             if id in seen:
                 raise ValueError(f"{group} ({id}).id: expected an id of its own, but {seen[id]} has the same")
             seen[id] = f"another entry of {group}"
+        most = (len(numbers) - 1) // 4 - 5  # four players may start with five cards each
+        if self.setup.initial_discards_per_player > max(0, most):
+            raise ValueError(f"setup.initial_discards_per_player: expected at most {max(0, most)} with so few cards")
         if len(numbers) < 28:
             raise ValueError(f"persons: expected at least 28 Persons and Locations together, got {len(numbers)}")
-        if len(numbers) > 500:
-            raise ValueError(f"persons: expected at most 500 Persons and Locations together, got {len(numbers)}")
 
     def _numbered(self) -> list[tuple[str, Person | Location]]:
         return [*(("persons", p) for p in self.persons), *(("locations", x) for x in self.locations)]

@@ -6,11 +6,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sudare.core import Edition, Options
+from sudare.core import Edition, Name, Options, Text, Word
 from sudare.games.shogunate.vocabulary import ACTION_IDS, CLANS
 
-Count = Annotated[int, msgspec.Meta(ge=1)]
-Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$")]
+MOST_CARDS = 120  # Plots in the deck
+Count = Annotated[int, msgspec.Meta(ge=1, le=MOST_CARDS)]
+Target = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Award = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Number = Annotated[int, msgspec.Meta(ge=-20, le=20)]  # which of them an operation can use is told by check_power
+Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$", max_length=60)]
 
 
 class LeaderCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,43 +22,43 @@ class LeaderCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     clan: Id
-    clan_name: str
-    leader_name: str
-    crest: str = ""
-    colour: str = ""
-    hex: str = ""
+    clan_name: Name
+    leader_name: Name
+    crest: Name = ""
+    colour: Word = ""
+    hex: Word = ""
 
 
 class ActionCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An Action card: its effect is bound to its id."""
 
-    id: str
-    name: str
+    id: Word
+    name: Name
     copies_per_player: Literal[1]
-    text: str
+    text: Text
 
 
 class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's colour."""
 
     id: Id
-    name: str
-    hex: str
+    name: Name
+    hex: Word
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One operation of a Plot's power; which fields belong to which operation is told by FIELDS."""
 
-    op: str
-    to: str | int | None = None
-    position: int | None = None
-    dir: str | None = None
-    steps: list[int] | None = None
-    pair: str | None = None
-    amount: int | None = None
-    count: int | None = None
-    select: str | None = None
-    from_: int | None = msgspec.field(default=None, name="from")
+    op: Word
+    to: Word | Number | None = None
+    position: Number | None = None
+    dir: Word | None = None
+    steps: Annotated[list[Number], msgspec.Meta(max_length=5)] | None = None
+    pair: Word | None = None
+    amount: Number | None = None
+    count: Number | None = None
+    select: Word | None = None
+    from_: Number | None = msgspec.field(default=None, name="from")
     optional: bool = False
 
 
@@ -62,19 +66,19 @@ class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Plot card: Honour by position, and a power."""
 
     id: Id
-    name: str
-    honour: Annotated[list[Annotated[int, msgspec.Meta(ge=0)]], msgspec.Meta(min_length=6, max_length=6)]
-    power: list[Power]
-    text: str
+    name: Name
+    honour: Annotated[list[Award], msgspec.Meta(min_length=6, max_length=6)]
+    power: Annotated[list[Power], msgspec.Meta(max_length=8)]
+    text: Text
     count: Count = 1
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of the house; an option of the table overrides them."""
 
-    target_by_players: dict[str, Count]
+    target_by_players: Annotated[dict[Word, Target], msgspec.Meta(max_length=4)]
     shinobi_start_position: Annotated[int, msgspec.Meta(ge=1, le=6)] = 3
-    honour_pool: Literal["unlimited"] | Annotated[int, msgspec.Meta(ge=1)] = "unlimited"
+    honour_pool: Literal["unlimited"] | Annotated[int, msgspec.Meta(ge=1, le=999)] = "unlimited"
     plot_deck_end: Literal["end_game", "reshuffle"] = "end_game"
     min_players: Literal[3] = 3
     max_players: Literal[6] = 6
@@ -86,10 +90,10 @@ class ShogunateEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only
     """All component data of Shogunate."""
 
     config: Config
-    leaders: list[LeaderCard]
-    actions: list[ActionCard]
-    colours: list[Colour]
-    plots: list[Plot]
+    leaders: Annotated[list[LeaderCard], msgspec.Meta(max_length=12)]
+    actions: Annotated[list[ActionCard], msgspec.Meta(max_length=12)]
+    colours: Annotated[list[Colour], msgspec.Meta(max_length=24)]
+    plots: Annotated[list[Plot], msgspec.Meta(max_length=MOST_CARDS)]
 
     def check(self) -> None:
         """Raise ValueError when the data does not make a playable game."""
@@ -107,6 +111,8 @@ class ShogunateEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError("plots: expected at least one Plot")
         if len({plot.id for plot in self.plots}) != len(self.plots):
             raise ValueError("plots: two Plots have the same id")
+        if sum(plot.count for plot in self.plots) > MOST_CARDS:
+            raise ValueError(f"plots: expected at most {MOST_CARDS} Plots in all, counting each as often as it says")
         for plot in self.plots:
             for power in plot.power:
                 try:

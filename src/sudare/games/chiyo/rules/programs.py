@@ -212,7 +212,7 @@ def _draw_honor(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool)
     if args[0] == "owners_here":  # CHI-182: in turn order from you
         drawers = tuple(who for who in order[i:] + order[:i] if who in s.owners[here(s, ctx)])
     for who in drawers:
-        for _ in range(int(args[1])):
+        for _ in range(min(int(args[1]), len(s.pool))):
             pieces.draw_honor(s, who)
 
 
@@ -383,7 +383,7 @@ def _advance(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) ->
 
 
 def _inf_draw(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) -> None:
-    for _ in range(int(args[0])):
+    for _ in range(min(int(args[0]), len(s.deck))):
         pieces.draw_influence(s)
 
 

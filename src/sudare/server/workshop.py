@@ -1,0 +1,145 @@
+"""server: the workshop: a game of an edition that somebody sent is tried in a process with limits before it is made."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import signal
+import time
+from multiprocessing.connection import Connection
+from threading import Lock
+from typing import Any
+
+from sudare.core import Game, Perspective, SudareError
+from sudare.server.config import Config
+from sudare.server.shelf import make_game
+
+resource: Any
+try:
+    import resource
+except ImportError:  # Windows has none: there, only the time is limited
+    resource = None
+
+SECONDS = 10  # of the processor, for one edition; those of the house need less than one
+PATIENCE = 60.0  # seconds that somebody waits for it at most, on a busy machine
+MEMORY = 1 << 30  # bytes
+MOVES = 40  # that are tried
+TOO_MUCH = "this edition takes too much time or memory to be played"
+NOT_DEALT = "this game cannot be played with these options and this edition"
+
+Order = tuple[str, int | None, dict[str, Any], dict[str, Any]]
+"""Where the game is, seats, options, edition."""
+
+
+class Workshop:
+    """One process that tries editions, one after another; it is started when it is first needed."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self._lock = Lock()  # taken by threads that wait for the process, and by nobody else
+        self._process: Any = None
+        self._pipe: Connection | None = None
+        self._closed = False
+
+    async def make(self, name: str, seats: int | None, options: dict[str, Any], edition: dict[str, Any] | None) -> Game:
+        """Return a game; an edition must have stood the trial before this process makes anything of it."""
+        if edition is not None:
+            where = self.config.locate(name)
+            fault = await asyncio.to_thread(self.fault, (where, seats, options, edition))
+            if fault:
+                raise SudareError(fault)
+        return await asyncio.to_thread(make_game, self.config.find, name, seats, options, edition)
+
+    def fault(self, order: Order) -> str:
+        """Return what is wrong with an edition; "" when its game was made, dealt and played for a while."""
+        with self._lock:
+            try:
+                if self._pipe is None or not self._process.is_alive():
+                    self._start()
+                assert self._pipe is not None
+                self._pipe.send(order)
+                if self._pipe.poll(PATIENCE):
+                    return self._pipe.recv_bytes().decode()
+            except RecursionError:
+                return "this edition is nested too deeply"
+            except (EOFError, OSError):
+                pass
+            self._end()
+            return TOO_MUCH
+
+    def _start(self) -> None:
+        self._end()
+        if self._closed:
+            raise EOFError
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="sudare-workshop")
+        self._process.start()
+        theirs.close()
+        if not self._pipe.poll(PATIENCE):
+            raise EOFError
+        self._pipe.recv_bytes()
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process = None
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+
+    def close(self) -> None:
+        """End the process, also while it is trying something: the pipe breaks, and `fault` returns."""
+        self._closed = True
+        process = self._process
+        if process is not None:
+            process.kill()
+
+
+def _work(pipe: Connection) -> None:
+    """Try one edition after another, until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)  # the server itself comes first
+    _limit("RLIMIT_AS", MEMORY)
+    _limit("RLIMIT_CORE", 0)
+    pipe.send_bytes(b"ready")
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            order = pipe.recv()
+            _limit("RLIMIT_CPU", int(time.process_time()) + 1 + SECONDS)
+            pipe.send_bytes(tried(order).encode())
+
+
+def _limit(what: str, most: int) -> None:
+    with contextlib.suppress(AttributeError, OSError, ValueError):
+        kind = getattr(resource, what)
+        resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
+
+
+def tried(order: Order) -> str:
+    """Make a game, deal, and let the safe defaults play for a while; return what was wrong with it."""
+    from sudare.core import find_game
+
+    where, seats, options, edition = order
+    try:
+        game = find_game(where)(seats, options, edition)
+        state = game.new("a trial", events=True)
+        for _ in range(MOVES):
+            state.check_asked()
+            if state.over:
+                break
+            seat = state.deciders[0]
+            state.apply(seat, state.default(seat))
+        for viewer in (*range(game.seats), None):
+            Perspective.of(state, viewer, []).encoded()
+    except SudareError as error:
+        return str(error)
+    except (MemoryError, RecursionError):
+        return TOO_MUCH
+    except Exception:  # its text was not written for people
+        return NOT_DEALT
+    return ""
