@@ -33,7 +33,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Hub, Live]]:
     setup = Setup(**msgspec.to_builtins(game.describe()), seed=new_seed(), host="")
 
     def bots(room: Room) -> list[Wish]:
-        return [wish for seat in (0, 1) if (wish := wishes.hand(room, seat, "thumb", False, False, True))]
+        return [wish for seat in (0, 1) if (wish := wishes.hand(room, seat, "thumb", False, wishes.THE_HOST))]
 
     live = await hub.create(setup, bots)
     await hub.write(live, wishes.start)

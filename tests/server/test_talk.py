@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic, time
 from typing import Any
 
 from serving import Place, Player, Table, hub
@@ -54,7 +55,10 @@ def test_it_stays_among_them_after_a_restart(place: Place) -> None:
 
 def test_nothing_that_the_others_are_sent_depends_on_what_a_team_says(place: Place) -> None:
     """Two tables, the same but for the talk of a team: the others and their waiting requests get the same bytes."""
-    tables = [teams(place), teams(place)]
+    tables, began = [], {}
+    for _ in range(2):
+        tables.append(teams(place))
+        began[tables[-1].id] = hub(place).tables[tables[-1].id].result().attendance.began - monotonic() + time()
     players = [table.sit(1) for table in tables]
     for number in range(600):  # more than is kept at hand
         place.post(f"/{tables[0].id}/chat", {"text": f"secret {number}", "team": True}, tables[0].tokens[0])
@@ -69,6 +73,10 @@ def test_nothing_that_the_others_are_sent_depends_on_what_a_team_says(place: Pla
         frames = [*player.frames, *late.frames, over_http]
         for frame in frames:
             frame.pop("table", None)
+            for presence in [frame, frame.get("presence", {})]:  # not even when they were last seen
+                moments = [presence.pop("host_away", None), *(c.pop("away") for c in presence.get("chairs", []))]
+                assert all(abs(m - began[table.id] - 120.0) < 0.3 for m in moments if m is not None)
+                presence.pop("now", None)
             for chat in [frame, *frame.get("chat", [])]:
                 chat.pop("at", None)
         late.close()

@@ -71,7 +71,7 @@ class Server:
             "from sudare.server.config import Config\n"
             "from sudare.server.run import run\n"
             "config = Config(db=sys.argv[1], bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_per_second=1e6,\n"
-            "    messages_per_second=1e6, game_files=(sys.argv[2],))\n"
+            "    messages_per_second=1e6, away_after=2.0, game_files=(sys.argv[2],))\n"
             "listening = socket.create_server(('127.0.0.1', int(sys.argv[3])))\n"
             "run(config, listening)\n"
         )

@@ -161,6 +161,7 @@ export const strings = {
     bot: "bot",
     winner: "winner",
     offline: "away",
+    offlineIn: (time: string) => `not connected, away in ${time}`,
     first: "Nothing has happened yet.",
     earlier: (n: number) => `${count(n, "earlier line")}`,
     onlyYou: "only you",

@@ -106,6 +106,12 @@ def earlier_tokens(connection: HTTPConnection, room: Room) -> list[str]:
     return [hashed(token) for token in ([bearer(connection)] if bearer(connection) else cookies) if token]
 
 
+def seen_from(connection: HTTPConnection, room: Room) -> list[int]:
+    """Return the chairs that somebody has seen the running game from, as far as their tokens show it."""
+    given = [connection.cookies.get(cookie_name(room.id, seat), "") for seat in range(room.setup.seats)]
+    return sorted({room.saw[hash] for token in (bearer(connection), *given) if (hash := hashed(token)) in room.saw})
+
+
 def same_site(headers: Headers, config: Config) -> bool:
     """Say whether a browser's request comes from this server's own page, or one that the host allows."""
     origin = headers.get("origin")

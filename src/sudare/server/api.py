@@ -15,7 +15,7 @@ from starlette.responses import Response
 from sudare.bots import KINDS
 from sudare.core import Game, Perspective, Refusal, SudareError, Voice, new_seed
 from sudare.core.ledger import numbered
-from sudare.server import access, wishes
+from sudare.server import access, attendance, wishes
 from sudare.server import messages as wire
 from sudare.server.config import Config
 from sudare.server.entries import Row, Setup
@@ -126,7 +126,7 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
     )
 
     def bots(room: Room) -> list[Wish]:
-        found = [wishes.hand(room, seat, kind, False, False, True) for seat, kind in sorted(body.bots.items())]
+        found = [wishes.hand(room, seat, kind, False, wishes.THE_HOST) for seat, kind in sorted(body.bots.items())]
         return [wish for wish in found if wish is not None]
 
     return _opened(desk, await desk.hub.create(setup, bots), host)
@@ -171,7 +171,7 @@ async def mine(desk: Desk, request: Request, body: None) -> Response:
     When there is a rematch, a browser is then known there, too.
     """
     live, who = await desk.at(request)
-    response = _json(wire.Mine(list(who.seats), who.host))
+    response = _json(wire.Mine(list(who.seats), who.host, access.seen_from(request, live.room)))
     if live.room.again:
         access.hand_on(request, response, desk.config, live.room, live.room.again)
     return response
@@ -180,7 +180,7 @@ async def mine(desk: Desk, request: Request, body: None) -> Response:
 async def table_info(desk: Desk, request: Request, body: None) -> wire.TableInfo:
     """Return what anybody who has the id may know of a table."""
     live = await desk.hub.open(request.path_params["table"])
-    return wire.TableInfo(live.room.about(), live.presence())
+    return wire.TableInfo(live.room.about(), desk.hub.presence(live))
 
 
 async def join(desk: Desk, request: Request, body: wire.Join) -> Response:
@@ -190,7 +190,8 @@ async def join(desk: Desk, request: Request, body: wire.Join) -> Response:
     taken: list[int] = []
 
     def sit(room: Room) -> Wish:
-        wish = wishes.sit(room, body.seat, body.name, access.hashed(token), were)
+        saw = access.seen_from(request, room)
+        wish = wishes.sit(room, body.seat, body.name, access.hashed(token), were, saw, desk.config)
         taken[:] = [wish.entry.seat]  # type: ignore[union-attr]
         return wish
 
@@ -201,10 +202,27 @@ async def join(desk: Desk, request: Request, body: wire.Join) -> Response:
 
 
 async def hand(desk: Desk, request: Request, body: wire.Hand) -> wire.Done:
-    """Hand a chair to a bot or back to its person, or free it: by who holds it, or by the host."""
+    """Hand a chair to a bot or back to its person, or free it: by who holds it, or by the host.
+
+    While the game is on, a bot's chair stays the bot's, and a person's can be handed to a bot by others only when the
+    person is away: by the host, or by another player when the host is away, too.
+    """
     live, who = await desk.at(request)
-    seat = request.path_params["seat"]
-    await desk.hub.write(live, lambda room: wishes.hand(room, seat, body.bot, body.free, seat in who.seats, who.host))
+    seat, limit = request.path_params["seat"], desk.config.away_after
+
+    def handed(room: Room) -> Wish | None:
+        by = wishes.By(
+            mine=seat in who.seats,
+            host=who.host,
+            guest=who.seats[0] if who.seats else None,
+            here=seat in live.everywhere()[0],
+            away=live.away(seat, limit),
+            host_here=attendance.HOST in live.everywhere()[0],
+            host_away=live.away(attendance.HOST, limit),
+        )
+        return wishes.hand(room, seat, body.bot, body.free, by, desk.config)
+
+    await desk.hub.write(live, handed)
     return wire.Done("")
 
 
@@ -230,7 +248,7 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
         found = [
             wishes.hold(room, seat, chair.name, chair.token)
             if chair.token
-            else wishes.hand(room, seat, chair.bot, False, False, True)
+            else wishes.hand(room, seat, chair.bot, False, wishes.THE_HOST)
             for seat, chair in enumerate(old.room.chairs)
         ]
         return [wish for wish in found if wish is not None]
@@ -258,13 +276,14 @@ async def perspective(desk: Desk, request: Request, body: None) -> Response:
     tag = request.query_params.get("tag", "")
     event = asyncio.Event()
     live.waiting.add(event)
+    desk.hub.noticed(live, who.seats, who.host)
     try:
         ends = asyncio.get_running_loop().time() + left
         while True:
             event.clear()
             if who.seat is not None and live.room.chairs[who.seat].token != who.token:
                 raise Refusal("unknown_token", "This chair is no longer yours.")
-            seen = _seen(live, who.seat, int(since))
+            seen = _seen(live, desk.hub.presence(live), who.seat, int(since))
             left = ends - asyncio.get_running_loop().time()
             if seen.tag != tag or left <= 0:
                 return _json(seen)
@@ -274,10 +293,11 @@ async def perspective(desk: Desk, request: Request, body: None) -> Response:
                 return _json(seen)
     finally:
         live.waiting.discard(event)
+        desk.hub.noticed(live, who.seats, who.host)
 
 
-def _seen(live: Live, seat: int | None, since: int) -> wire.Perspective:
-    presence, snapshot, room = live.presence(), live.snapshot(seat, since), live.room
+def _seen(live: Live, presence: wire.Presence, seat: int | None, since: int) -> wire.Perspective:
+    snapshot, room = live.snapshot(seat, since), live.room
     chairs = [(c.name, c.bot, c.taken) for c in presence.chairs]
     parts: list[Any] = [presence.status, room.again, chairs, room.talk.count[seat]]
     text = ""
@@ -317,14 +337,14 @@ async def act(desk: Desk, request: Request, body: wire.Act) -> wire.Done:
 async def take_back(desk: Desk, request: Request, body: wire.TakeBack) -> wire.Done:
     """Take your last answer back, as long as nobody can have learned from it."""
     live, seat = await desk.seated(request)
-    await desk.hub.write(live, lambda room: wishes.take_back(room, seat, body.command))
+    await desk.hub.write(live, lambda room: wishes.take_back(room, seat, body.command, desk.config))
     return wire.Done(body.command)
 
 
 async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:
     """Say something to the whole table, or to those who share your secrets."""
     live, seat = await desk.seated(request)
-    await desk.hub.write(live, lambda room: wishes.say(room, seat, body.text, body.team, body.command))
+    await desk.hub.write(live, lambda room: wishes.say(room, seat, body.text, body.team, body.command, desk.config))
     return wire.Done(body.command)
 
 

@@ -36,6 +36,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: int = 200
     backlog: int = 256  # messages that a slow socket may be behind
 
+    talk_per_seat: int = 2_000  # messages that one seat may leave in the log of a table
+    take_backs_per_seat: int = 500  # answers that one seat may take back at a table
+    chair_changes: int = 1_000  # times that people may sit down, leave, and come and go at a table
+
+    away_after: float = (
+        120.0  # who was not seen for so long may be replaced by a bot, by the host or, without one, a guest
+    )
     unload_after: float = 60.0  # a table that nobody looks at leaves the memory, not the store
     forget_unplayed_after: float = 2 * DAY
     forget_after: float = 60 * DAY

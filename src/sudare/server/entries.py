@@ -46,17 +46,24 @@ class Held(Entry, frozen=True, tag="held"):
 
 
 class Handed(Entry, frozen=True, tag="handed"):
-    """A chair was handed to a bot, or (`bot` is empty) back to the person who holds it."""
+    """A chair was handed to a bot, or (`bot` is empty) back to the person who holds it.
+
+    By that person, unless it was the `host`, or another seat (`by`) in the place of a host who was away.
+    """
 
     seat: int
     bot: str = ""
+    host: bool = False
+    by: int | None = None
 
 
 class Left(Entry, frozen=True, tag="left"):
-    """A chair was freed: nobody holds it, and whoever comes may take it; until then `bot` plays on it, if any."""
+    """A chair was freed: nobody holds it, and whoever comes may take it, or `bot` plays on it; by whom as above."""
 
     seat: int
     bot: str = ""
+    host: bool = False
+    by: int | None = None
 
 
 class Started(Entry, frozen=True, tag="started"):

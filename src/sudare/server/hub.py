@@ -16,6 +16,7 @@ import msgspec
 from sudare.core import Refusal
 from sudare.server import messages as wire
 from sudare.server.aside import Aside, put_aside
+from sudare.server.attendance import HOST, Attendance
 from sudare.server.config import Config
 from sudare.server.entries import (
     Acted,
@@ -46,13 +47,15 @@ log = logging.getLogger("sudare.server")
 class Listener:
     """Somebody who is told what happens at a table: a socket or a waiting request."""
 
-    __slots__ = ("at_once", "ended", "frames", "most", "seat", "token", "wake")
+    __slots__ = ("at_once", "ended", "frames", "heard", "host", "most", "seat", "token", "wake")
 
     def __init__(self, seat: int | None, token: str, most: int, at_once: Write = never) -> None:
         self.seat = seat
         self.token = token  # the hash that gave it the seat
         self.most = most
         self.at_once = at_once
+        self.host = False
+        self.heard = 0  # how much of what was said it has been sent
         self.frames: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.ended: tuple[int, str] | None = None  # why it is told nothing more
@@ -91,6 +94,7 @@ class Live:
         self.sides: dict[int | None, Side] = {}
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, tuple[set[int], int]] = {}  # who is connected to other workers
+        self.attendance = Attendance()
         self.waiting: set[asyncio.Event] = set()  # requests that wait for something to happen
         self.touched = time.monotonic()
         self.behind = False  # an append failed, so that the log may be ahead of the memory
@@ -111,17 +115,30 @@ class Live:
         return not (self.listeners or self.waiting or self.errands or self.claiming or self.lock.locked())
 
     def here(self) -> tuple[set[int], int]:
-        """Return the seats that are connected to this worker, and the number of spectators."""
+        """Return the seats (and HOST) that are connected to this worker, and the number of spectators."""
         seats = {listener.seat for listener in self.listeners if listener.seat is not None}
+        if any(listener.host for listener in self.listeners):
+            seats.add(HOST)
         return seats, sum(listener.seat is None for listener in self.listeners)
 
-    def presence(self) -> wire.Presence:
-        """Return who sits where and who is here."""
+    def everywhere(self) -> tuple[set[int], int]:
+        """Return the same for all workers."""
         seats, watching = self.here()
         for others, more in self.elsewhere.values():
             seats |= others
             watching += more
-        return self.room.presence(seats, watching)
+        return seats, watching
+
+    def presence(self, away_after: float) -> wire.Presence:
+        """Return who sits where and who is here."""
+        seats, watching = self.everywhere()
+        absent = [seat for seat, chair in enumerate(self.room.chairs) if chair.token] + [HOST]
+        away = {seat: self.attendance.moment(seat, away_after) for seat in absent if seat not in seats}
+        return self.room.presence(seats, watching, time.time(), away)
+
+    def away(self, seat: int, away_after: float) -> bool:
+        """Say whether a seat (or HOST) is not here and was not for long."""
+        return seat not in self.everywhere()[0] and self.attendance.away(seat, away_after)
 
     def snapshot(self, seat: int | None, since: int = 0) -> wire.Snapshot | None:
         """Return one side's snapshot, once the cards are dealt."""
@@ -340,13 +357,12 @@ class Hub:
 
     def _broadcast(self, live: Live, entries: list[AnyEntry]) -> None:
         room = live.room
-        moves, started = 0, False
-        chat: list[Said] = []
+        moves, chat, started = 0, 0, False
         for entry in entries:
             if isinstance(entry, (Acted, TakenBack)):
                 moves += 1
             elif isinstance(entry, Said):
-                chat.append(entry)
+                chat += 1
             elif isinstance(entry, Started):
                 started = True
         self.metrics.count("moves", by=moves)
@@ -355,16 +371,15 @@ class Hub:
             event.set()
         if not live.listeners:
             return
-        seated = moves + len(chat) < len(entries)
+        seated = moves + chat < len(entries)
         if seated:
             for listener in live.listeners:
                 _check_seat(room, listener)
         if seated or (moves and room.status == "over"):
-            live.send_all(live.presence())
-        if chat:
+            live.send_all(self.presence(live))
+        if chat or seated:
             for listener in live.listeners:
-                for said in room.talk.last(listener.seat, chat):
-                    listener.send(wire.encode(said))
+                _tell(room, listener)
         if started:
             for listener in live.listeners:
                 self._snapshot(live, listener, 0)
@@ -414,11 +429,11 @@ class Hub:
         _check_seat(live.room, listener)  # the chair may have been freed since it was let in
         about = live.room.about()
         listener.send(wire.encode(wire.Hello(wire.PROTOCOL, __version__, about, listener.seat, host)))
+        listener.host = host
         live.listeners.add(listener)
         live.touched = time.monotonic()
-        live.send_all(live.presence())
-        for said in live.room.talk.heard[listener.seat]:
-            listener.send(wire.encode(said))
+        live.send_all(self.presence(live))
+        _tell(live.room, listener)
         self._snapshot(live, listener, since)
         self._tell_presence(live)
 
@@ -426,17 +441,31 @@ class Hub:
         """Somebody is gone."""
         live.listeners.discard(listener)
         live.touched = time.monotonic()
+        if listener.host:
+            live.attendance.saw(HOST)
+        if listener.seat is not None:
+            live.attendance.saw(listener.seat)
         if not any(other.seat == listener.seat for other in live.listeners):
             live.sides.pop(listener.seat, None)
-        live.send_all(live.presence())
+        live.send_all(self.presence(live))
         self._tell_presence(live)
 
-    # -- presence at other workers -------------------------------------------------------------------------------------
+    # -- presence, also at other workers -------------------------------------------------------------------------------
 
-    def _tell_presence(self, live: Live) -> None:
+    def presence(self, live: Live) -> wire.Presence:
+        """Return who sits where and who is here."""
+        return live.presence(self.config.away_after)
+
+    def noticed(self, live: Live, seats: tuple[int, ...], host: bool) -> None:
+        """Somebody has given a sign of life without a socket."""
+        news = [who for who in (*seats, *([HOST] if host else [])) if live.attendance.saw(who)]
+        if news:
+            self._tell_presence(live, news)
+
+    def _tell_presence(self, live: Live, lately: list[int] | None = None) -> None:
         if self.store.shared:
             seats, watching = live.here()
-            note = msgspec.json.encode([self.me, live.id, sorted(seats), watching]).decode()
+            note = msgspec.json.encode([self.me, live.id, sorted(seats), watching, lately or []]).decode()
             self.start(self._shout(note))
 
     async def _shout(self, note: str) -> None:
@@ -445,23 +474,29 @@ class Hub:
 
     def shouted(self, note: str) -> None:
         """Another worker says who is connected to it."""
-        worker, table, seats, watching = msgspec.json.decode(note, type=tuple[str, str, set[int], int])
+        worker, table, seats, watching, lately = msgspec.json.decode(
+            note, type=tuple[str, str, set[int], int, list[int]]
+        )
         if not self._is_live(table):
             return
         live = self.tables[table].result()
+        before, _ = live.elsewhere.get(worker, (set(), 0))
+        for seat in (*(before - seats), *lately):  # until now
+            live.attendance.saw(seat)
         if worker not in live.elsewhere:  # it does not know of ours yet
             self._tell_presence(live)
         live.elsewhere[worker] = (seats, watching)
-        live.send_all(live.presence())
+        live.send_all(self.presence(live))
 
     def gone(self, alive: list[str]) -> None:
         """Forget who was connected to workers that are no more."""
         for live in self.live():
             lost = [worker for worker in live.elsewhere if worker not in alive]
             for worker in lost:
-                del live.elsewhere[worker]
+                for seat in live.elsewhere.pop(worker)[0]:
+                    live.attendance.saw(seat)
             if lost:
-                live.send_all(live.presence())
+                live.send_all(self.presence(live))
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
@@ -485,3 +520,10 @@ def _check_seat(room: Room, listener: Listener) -> None:
     """Tell nothing more to who does not hold the chair any longer."""
     if listener.seat is not None and room.chairs[listener.seat].token != listener.token:
         listener.end(NOT_YOURS, "This chair is no longer yours.")
+
+
+def _tell(room: Room, listener: Listener) -> None:
+    """Send what was said and it has not heard."""
+    for said in room.talk.since(listener.seat, listener.heard):
+        listener.send(wire.encode(said))
+    listener.heard = room.talk.count[listener.seat]

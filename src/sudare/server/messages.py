@@ -79,6 +79,7 @@ class Chair(msgspec.Struct, frozen=True):
     taken: bool
     bot: str
     here: bool
+    away: float | None = None  # of a person who is not here: the moment from which a bot may be put in their place
 
 
 # -- down: from the table ----------------------------------------------------------------------------------------------
@@ -106,6 +107,8 @@ class Presence(Down, frozen=True, tag="presence"):
     watching: int
     seed: str | None  # once the game is over
     again: str  # the table of the rematch
+    now: float  # the server's clock, in seconds since 1970, as of all moments
+    host_away: float | None  # the moment from which guests may act for a host who is not here
 
 
 class Snapshot(Down, frozen=True, tag="snapshot"):
@@ -133,11 +136,14 @@ class Clock(Down, frozen=True, tag="clock"):
 
 
 class Chat(Down, frozen=True, tag="chat", omit_defaults=True):
-    """Somebody said something, to the whole table or to its team. `number` counts what this side has heard."""
+    """Somebody said something, to the whole table or to its team; or (`seat` is null) the table itself did.
+
+    `number` counts what this side has heard.
+    """
 
     number: int
     at: float
-    seat: int
+    seat: int | None
     name: str
     text: str
     team: bool = False
@@ -302,10 +308,14 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """Which chairs whoever asks holds at a table, and whether they host it."""
+    """Which chairs whoever asks holds at a table, and whether they host it.
+
+    `saw` are the chairs that they have seen the game from: while it is on, they can take no other.
+    """
 
     seats: list[int]
     host: bool
+    saw: list[int]
 
 
 class Why(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 from sudare.core import Game, Record, Refusal, State, SudareError, Table, commitment
 from sudare.server import messages as wire
+from sudare.server.attendance import HOST
 from sudare.server.entries import (
     Acted,
     Again,
@@ -22,6 +23,7 @@ from sudare.server.entries import (
     TakenBack,
     read_entry,
 )
+from sudare.server.notices import notice
 from sudare.server.shelf import Find, game_of
 from sudare.server.talk import Talk
 
@@ -59,6 +61,10 @@ class Room:
         self.number = [0] * setup.seats  # how many decisions each seat has answered, take-backs counted
         self.done: list[dict[str, None]] = [{} for _ in range(setup.seats)]  # commands that may still be repeated
         self.talk = Talk(setup.seats)
+        self.saw: dict[str, int] = {}  # hashes of the tokens that have seen the game, and from which chair
+        self.said = [0] * setup.seats  # how much of the log is the talk of each seat
+        self.taken_back = [0] * setup.seats
+        self.changes = 0  # how often anybody sat down, left, came or went
         self.again = ""
         self.stalls = 0  # moves that came to no question, until the hub has written that down
         self._names: list[str] | None = None  # until somebody sits down or leaves
@@ -93,17 +99,29 @@ class Room:
             self._answered(entry.seat, entry.command)
         elif isinstance(entry, TakenBack):
             self.playing().take_back(entry.seat)
+            self.taken_back[entry.seat] += 1
             self._answered(entry.seat, entry.command)
         elif isinstance(entry, Said):
+            self.said[entry.seat] += 1
             self.talk.add(entry, at, self.chairs[entry.seat].name)
             self.remember(entry.seat, entry.command)
         elif isinstance(entry, Started):
             self.table = Table(self.game, self.setup.seed)
+            self.saw = {chair.token: seat for seat, chair in enumerate(self.chairs) if chair.token}
         elif isinstance(entry, Again):
             self.again = entry.table
         else:
-            _seat(self.chairs, entry)
-            self._names = None
+            self._seated(entry, at)
+
+    def _seated(self, entry: Sat | Held | Handed | Left, at: float) -> None:
+        if self.table is not None:
+            chair = self.chairs[entry.seat]
+            self.talk.note(notice(entry, self.names(), bool(chair.token), chair.bot), at)
+            if isinstance(entry, Sat):
+                self.saw[entry.token] = entry.seat
+        self.changes += 1
+        _seat(self.chairs, entry)
+        self._names = None
 
     def _answered(self, seat: int, command: str) -> None:
         self.number[seat] += 1
@@ -156,7 +174,7 @@ class Room:
 
     def card(self, status: wire.Status, chairs: list[Chair]) -> str:
         """Return what the list of tables shows."""
-        seen = seen_chairs(chairs, set())
+        seen = seen_chairs(chairs, set(), {})
         card = wire.ListedTable(self.id, 0.0, self.game.id, self.game.title, status, seen, self.setup.clock)
         return wire.encode(card).decode()
 
@@ -182,11 +200,12 @@ class Room:
             before=setup.before,
         )
 
-    def presence(self, here: set[int], watching: int) -> wire.Presence:
-        """Return who sits where, and how far the table is."""
+    def presence(self, here: set[int], watching: int, now: float, away: dict[int, float]) -> wire.Presence:
+        """Return who sits where, and how far the table is; `away` are the moments from which others may step in."""
         status = self.status
         seed = self.setup.seed if status == "over" else None
-        return wire.Presence(status, seen_chairs(self.chairs, here), watching, seed, self.again)
+        chairs = seen_chairs(self.chairs, here, away)
+        return wire.Presence(status, chairs, watching, seed, self.again, now, away.get(HOST))
 
     def record(self) -> Record:
         """Return the record of a finished game."""
@@ -197,10 +216,10 @@ class Room:
         return table.record()
 
 
-def seen_chairs(chairs: list[Chair], here: set[int]) -> list[wire.Chair]:
+def seen_chairs(chairs: list[Chair], here: set[int], away: dict[int, float]) -> list[wire.Chair]:
     """Return the chairs as everybody sees them."""
     names = called(chairs)
-    return [wire.Chair(names[seat], bool(c.token), c.bot, seat in here) for seat, c in enumerate(chairs)]
+    return [wire.Chair(names[s], bool(c.token), c.bot, s in here, away.get(s)) for s, c in enumerate(chairs)]
 
 
 def called(chairs: list[Chair]) -> list[str]:

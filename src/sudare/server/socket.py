@@ -16,6 +16,7 @@ from sudare.core import Refusal
 from sudare.server import access, wishes
 from sudare.server import messages as wire
 from sudare.server.api import Desk
+from sudare.server.config import Config
 from sudare.server.hub import Listener, Live
 from sudare.server.line import short_way
 from sudare.server.observe import Metrics, brief
@@ -117,7 +118,7 @@ class Sockets:
                 self.desk.hub.resume(live, listener, up.since)
                 return
             command = up.command
-            await self.desk.hub.write(live, _wish(listener.seat, up))
+            await self.desk.hub.write(live, _wish(self.desk.config, listener.seat, up))
             listener.send(wire.encode(wire.Done(command)))
         except Refusal as refusal:
             self._refuse(listener, refusal, command)
@@ -133,15 +134,15 @@ class Sockets:
         listener.send(wire.encode(_refused(refusal, command)))
 
 
-def _wish(seat: int | None, up: wire.Act | wire.TakeBack | wire.Say) -> Callable[[Room], Wish | None]:
+def _wish(config: Config, seat: int | None, up: wire.Act | wire.TakeBack | wire.Say) -> Callable[[Room], Wish | None]:
     """Return what a seat asks of its table."""
     if seat is None:
         raise Refusal("no_chair", "You hold no chair at this table.")
     if isinstance(up, wire.Act):
         return lambda room: wishes.act(room, seat, up.decision, up.action, up.command)
     if isinstance(up, wire.TakeBack):
-        return lambda room: wishes.take_back(room, seat, up.command)
-    return lambda room: wishes.say(room, seat, up.text, up.team, up.command)
+        return lambda room: wishes.take_back(room, seat, up.command, config)
+    return lambda room: wishes.say(room, seat, up.text, up.team, up.command, config)
 
 
 def _refused(refusal: Refusal, command: str) -> wire.Refused:

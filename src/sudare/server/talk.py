@@ -9,7 +9,7 @@ SPOKEN = 500  # messages that each side keeps at hand
 
 
 class Talk:
-    """What each seat (None: the spectators) has heard, with numbers of its own."""
+    """What each seat (None: the spectators) has heard, with numbers of its own; also what the table itself said."""
 
     __slots__ = ("count", "heard")
 
@@ -19,16 +19,23 @@ class Talk:
 
     def add(self, said: Said, at: float, name: str) -> None:
         """Let those hear it whom it is said to."""
+        self._add(said.seat, said.text, at, name, said.to)
+
+    def note(self, text: str, at: float) -> None:
+        """Let everybody hear what the table itself has to say."""
+        self._add(None, text, at, "", None)
+
+    def _add(self, by: int | None, text: str, at: float, name: str, to: tuple[int, ...] | None) -> None:
         same: dict[int, wire.Chat] = {}
-        for seat in self.heard if said.to is None else said.to:
+        for seat in self.heard if to is None else to:
             number = self.count[seat]
             if number not in same:
-                same[number] = wire.Chat(number, at, said.seat, name, said.text, said.to is not None)
+                same[number] = wire.Chat(number, at, by, name, text, to is not None)
             self.heard[seat].append(same[number])
             self.count[seat] += 1
             del self.heard[seat][:-SPOKEN]
 
-    def last(self, seat: int | None, said: list[Said]) -> list[wire.Chat]:
-        """Return what this side has heard of the last things said."""
-        count = sum(one.to is None or seat in one.to for one in said)
-        return self.heard[seat][-count:] if count else []
+    def since(self, seat: int | None, number: int) -> list[wire.Chat]:
+        """Return what this side has heard from a number on, as far as it is at hand."""
+        new = self.count[seat] - number
+        return self.heard[seat][-new:] if new > 0 else []

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from sudare.bots import KINDS, make_bot
 from sudare.core import Chance, Game, Refusal, Stalled, State, SudareError, Table
+from sudare.server.config import Config
 from sudare.server.entries import Acted, Again, AnyEntry, Face, Handed, Held, Left, Said, Sat, Started, TakenBack
-from sudare.server.room import Room
+from sudare.server.room import Chair, Room
 
 log = logging.getLogger("sudare.server")
 
@@ -21,6 +22,21 @@ class Wish(NamedTuple):
     entry: AnyEntry
     face: Face | None = None
     after: State | None = None
+
+
+class By(NamedTuple):
+    """Who wants to change a chair: its holder (`mine`), the host, or a guest from a seat; and who of them is there."""
+
+    mine: bool = False
+    host: bool = False
+    guest: int | None = None
+    here: bool = False  # the person on that chair is connected
+    away: bool = True  # they have not been seen for long
+    host_here: bool = False
+    host_away: bool = True
+
+
+THE_HOST = By(host=True)
 
 
 def clean(text: str, what: str, lines: bool = False) -> str:
@@ -48,8 +64,22 @@ def _chair_at(room: Room, seat: int) -> None:
         raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
 
 
-def sit(room: Room, seat: int | None, name: str, token: str, were: list[str]) -> Wish:
-    """Take a chair; `were` are the hashes of the tokens that the person had at the table before."""
+def _enough(done: int, most: int, text: str) -> None:
+    """Refuse what would fill the log of a table without end."""
+    if done >= most:
+        raise Refusal("enough", text)
+
+
+def _changed_enough(room: Room, config: Config) -> None:
+    most = config.chair_changes
+    _enough(room.changes, most, f"The chairs of this table have changed too often ({most} times).")
+
+
+def sit(room: Room, seat: int | None, name: str, token: str, were: list[str], saw: list[int], config: Config) -> Wish:
+    """Take a chair; `were` are the hashes of the tokens that the person had at the table before.
+
+    `saw` are the chairs that they have seen this game from: whoever knows one hand may not look into another.
+    """
     name = clean(name, "name")
     held = [
         s for s, chair in enumerate(room.chairs) if chair.held and any(hmac.compare_digest(chair.held, w) for w in were)
@@ -70,35 +100,60 @@ def sit(room: Room, seat: int | None, name: str, token: str, were: list[str]) ->
     if room.status == "over":
         raise Refusal("game_over", "The game is over; you can watch.")
     if chair.bot:
-        raise Refusal("taken", f"A bot plays seat {seat + 1}; the host can free it.")
+        raise Refusal("taken", f"A bot plays seat {seat + 1}, and will until the game is over.")
+    if any(other != seat for other in saw):
+        raise Refusal(
+            "has_seen", "You have seen this game from another chair, so you cannot take this one until it is over."
+        )
+    _changed_enough(room, config)
     entry = Sat(seat, name, token)
     return Wish(entry, room.face_after(entry))
 
 
-def hand(room: Room, seat: int, bot: str, free: bool, mine: bool, host: bool) -> Wish | None:
+def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | None = None) -> Wish | None:
     """Hand a chair to a bot, back to its person, or free it."""
     _chair_at(room, seat)
     chair = room.chairs[seat]
-    if not mine and not host:
-        raise Refusal("not_yours", "Only who holds this chair, or the host, can do that.")
+    guest = None if by.mine or by.host else by.guest
+    after = 0.0 if config is None else config.away_after
+    if not by.mine and not by.host and (guest is None or room.status != "playing" or not by.host_away):
+        raise Refusal("not_yours", "Only who holds this chair can do that, or the host" + _host(by, room, after))
     if bot:
         check_bot(room.game, seat, bot)
-    entry: AnyEntry
-    if free:
-        if not mine and chair.token and room.table is not None:
-            raise Refusal("taken", "Once the game is on, only the person on this chair can free it: it has secrets.")
-        entry = Left(seat, bot)
-    elif bot:
-        if chair.bot == bot:
-            return None
-        entry = Handed(seat, bot) if chair.token else Left(seat, bot)
-    elif not chair.bot:
+    if room.status == "playing" and not by.mine:
+        _of_another(chair, bot, free, by, after)
+    if not free and chair.bot == bot:
         return None
-    elif chair.token and not mine:
+    if config is not None and by.mine:
+        _changed_enough(room, config)
+    how = Left if free or not chair.token else Handed
+    entry = how(seat, bot, by.host and not by.mine, guest)
+    if isinstance(entry, Handed) and not bot and not by.mine:
         raise Refusal("not_yours", "Only the person who holds this chair can take it back from its bot.")
-    else:
-        entry = Handed(seat) if chair.token else Left(seat)
     return Wish(entry, room.face_after(entry))
+
+
+def _host(by: By, room: Room, after: float) -> str:
+    if by.guest is None or room.status != "playing":
+        return "."
+    return ", who is here." if by.host_here else f"; you can when the host has been away for {after:g} seconds."
+
+
+def _of_another(chair: Chair, bot: str, free: bool, by: By, after: float) -> None:
+    """Refuse what would let anybody look into the hand of another chair, or turn somebody out who is playing."""
+    if chair.token and free:
+        raise Refusal("taken", "Once the game is on, only the person on this chair can free it: it has secrets.")
+    if not chair.token and chair.bot and (free or not bot):
+        raise Refusal(
+            "bots_chair",
+            "Once the game is on, a bot's chair stays the bot's: whoever sat down there would see its hand.",
+        )
+    if chair.token and not chair.bot and bot and not by.away:
+        if by.here:
+            raise Refusal("not_away", f"{chair.name} is here: only who is away can be replaced by a bot.")
+        raise Refusal(
+            "not_away", f"{chair.name} has not been away for {after:g} seconds yet: only then can a bot play for them."
+        )
 
 
 def hold(room: Room, seat: int, name: str, was: str) -> Wish:
@@ -150,20 +205,24 @@ def act(room: Room, seat: int, decision: int, action: str, command: str, by: str
     return Wish(entry, room.face_after(entry, over=True) if trial.over else None, trial)
 
 
-def take_back(room: Room, seat: int, command: str) -> Wish | None:
+def take_back(room: Room, seat: int, command: str, config: Config) -> Wish | None:
     """Take the last answer back."""
     if room.was_done(seat, command):
         return None
+    most = config.take_backs_per_seat
+    _enough(room.taken_back[seat], most, f"Seat {seat + 1} has taken back as often as fits this table ({most} times).")
     table = room.playing()
     if not table.can_take_back(seat):
         raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
     return Wish(TakenBack(seat, command))
 
 
-def say(room: Room, seat: int, text: str, team: bool, command: str) -> Wish | None:
+def say(room: Room, seat: int, text: str, team: bool, command: str, config: Config) -> Wish | None:
     """Say something to the whole table, or to those who share the seat's secrets."""
     if room.was_done(seat, command):
         return None
+    most = config.talk_per_seat
+    _enough(room.said[seat], most, f"Seat {seat + 1} has said all that fits this table ({most} messages).")
     text = clean(text, "message", lines=True)
     view = room.playing().state.view(seat) if team or room.table is not None else None
     if view is not None and room.game.muted(view, seat):

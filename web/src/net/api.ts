@@ -60,6 +60,8 @@ export interface Reason {
 export interface Mine {
   seats: number[];
   host: boolean;
+  /** The chairs that this browser has seen the running game from: it can take no other. */
+  saw: number[];
 }
 
 let games: Promise<Games> | null = null;

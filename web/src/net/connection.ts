@@ -9,6 +9,8 @@ export interface TableState {
   link: "connecting" | "live" | "lost" | "shut";
   hello: Hello | null;
   presence: Presence | null;
+  /** Seconds that the server's clock is ahead of this device's. */
+  ahead: number;
   n: number;
   position: Position | null;
   decision: Decision | null;
@@ -31,6 +33,7 @@ export class Connection {
     link: "connecting",
     hello: null,
     presence: null,
+    ahead: 0,
     n: 0,
     position: null,
     decision: null,
@@ -134,7 +137,7 @@ export class Connection {
         for (const command of this.waiting.keys()) this.post(command);
         break;
       case "presence":
-        this.set({ presence: down }, down);
+        this.set({ presence: down, ahead: down.now - Date.now() / 1000 }, down);
         break;
       case "snapshot": {
         const first = down.events[0]?.n ?? down.n;

@@ -12,6 +12,8 @@ import { Lobby } from "../table/lobby";
 import { Play } from "../table/play";
 import type { Down, TableInfo } from "../types/wire";
 
+const NEWS = 10; // seconds for which what the table itself says is news
+
 /** One browser at one table. */
 export function TablePage({ id, query }: { id: string; query: URLSearchParams }): JSX.Element {
   const [info, setInfo] = useState<TableInfo | null>(null);
@@ -121,6 +123,7 @@ function Side({ id, seat, mine, covered, look, handOver }: SideProps): JSX.Eleme
       setState(now);
       if (now.link === "live" && was === "lost") tell(strings.net.back);
       was = now.link;
+      if (down?.type === "chat" && down.seat === null && now.presence && now.presence.now - down.at < NEWS) tell(down.text);
       if (down?.type === "presence" && status !== down.status) {
         if (status) look(); // from waiting to playing: a device that several people share must be handed over
         status = down.status;

@@ -32,7 +32,7 @@ export function ChatPanel({ connection, state, position }: ChatProps): JSX.Eleme
       <ol class="chat-lines" ref={list} aria-label={strings.table.aria.chat} aria-live="polite" tabIndex={0}>
         {!state.chat.length && <li class="hint">{strings.chat.nothing}</li>}
         {state.chat.map((said) => (
-          <li key={said.number}>
+          <li key={said.number} class={said.seat === null ? "hint" : ""}>
             {said.seat !== null && <Mon seat={said.seat} size={15} />} <b>{said.name}</b>
             {said.team && <span class="only-you">{strings.chat.teamMark}</span>} <span class="chat-text">{said.text}</span>
           </li>

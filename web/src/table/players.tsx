@@ -11,6 +11,9 @@ import type { PanelsProps } from "./panels";
 
 export function Players({ about, presence, shown, names, mine, look, state, position }: PanelsProps): JSX.Element {
   const away = about.away;
+  const left = useSecondsUntil([presence.host_away, ...presence.chairs.map((chair) => chair.away ?? null)], state.ahead);
+  const hostAway = left(presence.host_away) === 0;
+  const manages = mine.host || (mine.seats.length > 0 && hostAway); // the host, or a guest in the place of one who is away
   const act = (work: Promise<unknown>): void => void work.then(look, complain);
   return (
     <section class="players" aria-label={strings.table.players}>
@@ -23,19 +26,17 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
             const bot = away === "default" ? "thumb" : away;
             if (own && !chair.bot) items.push({ label: strings.table.handMine, go: () => act(api.hand(about.id, seat, bot, false, seat)) });
             if (own && chair.bot) items.push({ label: strings.table.backToPerson, go: () => act(api.hand(about.id, seat, "", false, seat)) });
-            if (mine.host && !own && chair.taken && !chair.bot)
+            if (manages && !own && chair.taken && !chair.bot && left(chair.away) === 0)
               items.push({ label: strings.table.toBot, go: () => act(api.hand(about.id, seat, bot)) });
-            if (mine.host && !own && !chair.taken && chair.bot)
-              items.push({ label: strings.lobby.free, go: () => act(api.hand(about.id, seat, "", true)) });
-            if (mine.host && !chair.taken && !chair.bot)
+            if (manages && !chair.taken && !chair.bot)
               items.push({ label: strings.lobby.botHere, go: () => act(api.hand(about.id, seat, "thumb")) });
-            if (!mine.seats.length && !chair.taken && !chair.bot)
+            if (!mine.seats.length && mine.saw.every((other) => other === seat) && !chair.taken && !chair.bot)
               items.push({ label: strings.table.join, go: () => act(api.join(about.id, remembered().name || strings.start.guest, seat)) });
           }
           const status = [
             own ? strings.you : "",
             chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.table.bot : "",
-            chair.taken && !chair.here && !chair.bot ? strings.table.offline : "",
+            chair.taken && !chair.here && !chair.bot ? offline(left(chair.away)) : "",
             shown.over && shown.winners.includes(seat) ? strings.table.winner : "",
           ].filter(Boolean);
           return (
@@ -63,6 +64,28 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
   );
 }
 
+function offline(seconds: number | null): string {
+  return seconds ? strings.table.offlineIn(minutes(seconds)) : strings.table.offline;
+}
+
+function minutes(seconds: number): string {
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
+}
+
+/** How many seconds there are until a moment of the server's clock; 0 once it is past, null where there is none. */
+function useSecondsUntil(moments: (number | null)[], ahead: number): (moment: number | null | undefined) => number | null {
+  const left = (moment: number | null | undefined): number | null =>
+    moment === null || moment === undefined ? null : Math.max(0, Math.ceil(moment - ahead - Date.now() / 1000));
+  const [, tick] = useState(0);
+  const waiting = moments.some((moment) => left(moment));
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return left;
+}
+
 /** A brush that moves while somebody thinks, or the seconds that are left. */
 function ThinkingMark({ clock, seat }: { clock: PanelsProps["state"]["clock"]; seat: number }): JSX.Element {
   const left = clock?.left[`${seat}`];
@@ -74,7 +97,7 @@ function ThinkingMark({ clock, seat }: { clock: PanelsProps["state"]["clock"]; s
   }, [left, clock?.at]);
   if (left === undefined || !clock) return <span class="dots" role="img" aria-label={strings.table.thinking} />;
   const seconds = Math.max(0, Math.round(left - (Date.now() - clock.at) / 1000));
-  const text = seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
+  const text = minutes(seconds);
   return (
     <span class={`clock ${seconds <= 10 ? "short" : ""}`} role="timer" aria-label={strings.table.timeLeft(text)}>
       {text}

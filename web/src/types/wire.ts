@@ -42,14 +42,17 @@ export interface Chair {
   taken: boolean;
   bot: string;
   here: boolean;
+  away?: number | null;
 }
 
-/** Somebody said something, to the whole table or to its team. `number` counts what this side has heard. */
+/** Somebody said something, to the whole table or to its team; or (`seat` is null) the table itself did.
+
+    `number` counts what this side has heard. */
 export interface Chat {
   type: "chat";
   number: number;
   at: number;
-  seat: number;
+  seat: number | null;
   name: string;
   text: string;
   team?: boolean;
@@ -145,10 +148,13 @@ export interface ListedTable {
   clock: number | null;
 }
 
-/** Which chairs whoever asks holds at a table, and whether they host it. */
+/** Which chairs whoever asks holds at a table, and whether they host it.
+
+    `saw` are the chairs that they have seen the game from: while it is on, they can take no other. */
 export interface Mine {
   seats: number[];
   host: boolean;
+  saw: number[];
 }
 
 /** How a table is to be opened. `bots` names the bot for each chair that is for a bot, by seat. */
@@ -206,6 +212,8 @@ export interface Presence {
   watching: number;
   seed: string | null;
   again: string;
+  now: number;
+  host_away: number | null;
 }
 
 /** Why a bot did what it did: `move` is its place in the record, `n` the number of events before it. */

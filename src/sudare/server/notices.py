@@ -1,0 +1,28 @@
+"""server: what the table itself says when a chair changes hands in the middle of a game."""
+
+from __future__ import annotations
+
+from sudare.server.entries import Handed, Held, Left, Sat
+
+
+def notice(entry: Sat | Held | Handed | Left, names: list[str], taken: bool, bot: str) -> str:
+    """Return the sentence for everybody; `names`, `taken` (by a person) and `bot` are as they were before."""
+    seat = f"seat {entry.seat + 1}"
+    name = names[entry.seat]
+    if isinstance(entry, (Sat, Held)):
+        return f"{entry.name} has sat down on {seat} and sees its side from now on."
+    who = "The host" if entry.host else "" if entry.by is None else names[entry.by]
+    stead = "" if entry.by is None else ", as the host is" if taken else ", as the host is away"
+    if isinstance(entry, Handed):
+        if not entry.bot:
+            return f"{name} is back and plays instead of the bot."
+        if not who:
+            return f"{name} lets a bot play."
+        if bot:
+            return f"{who} lets another bot play for {name}{stead}."
+        return f"{who} lets a bot play for {name}, who is away{stead}."
+    if who and not taken:
+        return f"{who} has put {'another bot' if bot else 'a bot'} on {seat}{stead}."
+    if entry.bot:
+        return f"{name} has left {seat} to a bot."
+    return f"{name} has left {seat}: whoever has not seen this game from another chair may take it."
