@@ -17,6 +17,12 @@ from sudare.core import SudareError
 
 PORT = 8642
 TRIES = 20  # ports tried when none was asked for
+NEAR = ("127.0.0.1", "::1", "localhost")
+OPEN = (
+    "Everybody who can reach this machine can open tables here, and what they send is not encrypted. "
+    "For the internet, put a proxy with TLS in front (docs/start/hosts.md)."
+)
+NAMELESS = "Name the site that the proxy serves, or nothing that it passes on is answered: --public-host games.example"
 
 Database = Annotated[
     str | None,
@@ -39,6 +45,9 @@ def serve(
     ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server.")
+    ] = None,
+    public_host: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A name that people reach this server by; may be repeated.")
     ] = None,
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="An https proxy is in front: trust its headers, secure cookies.")
@@ -65,6 +74,8 @@ def serve(
         log="warning" if quiet else "info",
         game_files=files,
         origins=tuple(origin or ()),
+        listening=host,
+        public_hosts=tuple(public_host or ()),
         secure=behind_proxy,
         trust_proxy=behind_proxy,
         metrics_token=metrics_token,
@@ -79,6 +90,10 @@ def serve(
 
     def ready() -> None:
         typer.echo(f"Sudare is at {address} (Ctrl+C ends it)")
+        if host not in NEAR:
+            typer.echo(OPEN)
+        if behind_proxy and not public_host:
+            typer.echo(NAMELESS)
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
+import socket
 import time
+from functools import lru_cache
+from ipaddress import ip_address
 from typing import NamedTuple
 
 from starlette.datastructures import Headers
@@ -17,6 +21,9 @@ from sudare.server.config import Config
 from sudare.server.room import Room
 
 MANY = 10_000  # addresses remembered at once
+HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:]*)(:\d+)?")
+LONGEST_NAME = 255
+NEAR = ("127.0.0.1", "::1", "localhost")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
@@ -110,6 +117,39 @@ def seen_from(connection: HTTPConnection, room: Room) -> list[int]:
     """Return the chairs that somebody has seen the running game from, as far as their tokens show it."""
     given = [connection.cookies.get(cookie_name(room.id, seat), "") for seat in range(room.setup.seats)]
     return sorted({room.saw[hash] for token in (bearer(connection), *given) if (hash := hashed(token)) in room.saw})
+
+
+def goes_by(host: str, config: Config) -> bool:
+    """Say whether this is a name of this server: a page that turns its own name into ours is not one of ours.
+
+    Who names an address has turned no name, and no browser leaves the header out.
+    """
+    return not host or (len(host) <= LONGEST_NAME and _known(host, config))
+
+
+@lru_cache(1024)
+def _known(host: str, config: Config) -> bool:
+    found = HOST.fullmatch(host)
+    name = found["name"].lower().removesuffix(".") if found else ""
+    try:
+        ip_address(name.strip("[]"))
+        return True
+    except ValueError:
+        pass
+    names = {config.listening.lower(), *(public.lower() for public in config.public_hosts)}
+    names |= {origin.lower().partition("://")[2].partition(":")[0] for origin in config.origins}
+    if config.listening not in NEAR:
+        me = socket.gethostname().lower()
+        names |= {me, f"{me}.local"}
+    return bool(name) and (name in names or name == "localhost" or name.endswith(".localhost"))
+
+
+def wrong_host(headers: Headers) -> Refusal:
+    """Return what is said to whoever calls this server by another name."""
+    found = HOST.fullmatch(headers.get("host", "")[:LONGEST_NAME])
+    name = found["name"] if found else "given"
+    text = f"This server does not go by the name {name}; its host can add it: --public-host {name}."
+    return Refusal("wrong_host", text)
 
 
 def same_site(headers: Headers, config: Config) -> bool:

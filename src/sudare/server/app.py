@@ -46,6 +46,7 @@ STATUS = {
     "not_found": 404,
     "no_such_method": 405,
     "too_big": 413,
+    "wrong_host": 421,
     "too_fast": 429,
     "too_many_tables": 429,
     "failed": 500,
@@ -211,6 +212,8 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
+        if not access.goes_by(headers.get("host", ""), self.config):
+            return access.wrong_host(headers)
         if scope["method"] not in ("GET", "HEAD") and not access.same_site(headers, self.config):
             return Refusal("foreign_page", "Pages of other sites cannot use this server.")
         if not self.requests.take(access.address(HTTPConnection(scope), self.config)):

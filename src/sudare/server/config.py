@@ -20,6 +20,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     game_files: tuple[str, ...] = ()  # games that are not installed: Python files
     page: str = ""  # the folder of another build of the page
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
+    listening: str = "127.0.0.1"  # the address that it listens on; 0.0.0.0 and :: are all
+    public_hosts: tuple[str, ...] = ()  # names that people reach it by, besides addresses
     secure: bool = False  # cookies over https only
     trust_proxy: bool = False  # believe X-Forwarded-For of the proxy in front
     metrics_token: str = ""  # lets programs elsewhere read /metrics

@@ -62,6 +62,8 @@ class Sockets:
                 del self.by_address[where]
 
     async def _admit(self, socket: WebSocket, where: str) -> tuple[Live, access.Who, int]:
+        if not access.goes_by(socket.headers.get("host", ""), self.desk.config):
+            raise access.wrong_host(socket.headers)
         if not access.same_site(socket.headers, self.desk.config):
             raise Refusal("foreign_page", "Pages of other sites cannot use this server.")
         if not self.requests.take(where):
