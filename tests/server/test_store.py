@@ -149,13 +149,37 @@ def test_the_broom_takes_what_nobody_touched(url: str) -> None:
         await store.create("watched", "{}", True, OPEN, 10.0)
         await store.attend(["watched", "left"], 30.0)
         await store.attend(["watched"], 60.0)
-        assert await store.sweep(unplayed=50.0, idle=15.0) == 1
+        names = ["never", "new", "played", "left", "watched"]
+        assert await store.newest() == 90.0
+        assert await store.old(50.0, 15.0) == ["never"]
+        assert await store.forget(["new"], 50.0, 15.0) == 0  # only what is old, and only what is named
+        assert await store.forget(names, 50.0, 15.0) == 1
         assert await store.setup("never") is None
-        assert await store.sweep(unplayed=50.0, idle=50.0) == 1
+        assert await store.forget(names, 50.0, 50.0) == 1
         assert await store.log("left") == []
         assert sorted(t.table for t in await store.listed(9)) == ["new", "played", "watched"]
-        assert await store.sweep(unplayed=70.0, idle=50.0) == 1
+        assert await store.forget(["watched"], 70.0, 50.0) == 1
         assert await store.setup("watched") is None
+
+    tell(url, story)
+
+
+def test_a_store_that_holds_nothing_is_not_old(url: str) -> None:
+    async def story(store: Store) -> None:
+        assert await store.newest() == 0.0
+        assert await store.old(1e12, 1e12) == []
+
+    tell(url, story)
+
+
+def test_a_probe_writes_and_leaves_nothing(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("t", "{}", True, OPEN, 10.0)
+        assert await store.last("t") == 0
+        await store.append("t", 1, "x", 11.0)
+        await asyncio.gather(*(store.probe() for _ in range(5)))
+        assert await store.log("") == []
+        assert (await store.last("t"), await store.last("u")) == (1, 0)
 
     tell(url, story)
 

@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 
 from sudare.cli import serve as commands
 from sudare.core import SudareError
+from sudare.server import sweeping
 
 app = typer.Typer()
 for command in (commands.serve, commands.backup, commands.restore):
@@ -149,14 +150,17 @@ def test_no_page_is_opened_where_nobody_would_see_it(
     assert not commands.has_screen()
 
 
-def test_abandoned_tables_are_forgotten(tmp_path: Path) -> None:
+def test_abandoned_tables_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("EVERY", "APART", "SETTLED", "DOUBTED"):  # when it may is told in test_sweeping.py
+        monkeypatch.setattr(sweeping, name, 0.0)
     settings = config(f"sqlite:///{tmp_path}/tables.db", forget_unplayed_after=0.0, forget_after=1000.0)
     with serve(settings) as place:
         unplayed, played = place.open("leduc", start=False), place.open("leduc")
         attended = place.open("leduc", start=False)
         attended.sit(0).sync()
         unload_all(place)
-        in_loop(place, keeper(place).sweep())
+        for _ in range(2):
+            in_loop(place, keeper(place).sweeper.beat([live.id for live in hub(place).live()]))
         place.get(f"/{unplayed.id}", status=404)
         place.get(f"/{played.id}")
         hub(place).tables.pop(attended.id)

@@ -7,7 +7,6 @@ import hashlib
 import logging
 import time
 from contextlib import suppress
-from math import inf
 
 import msgspec
 
@@ -19,11 +18,11 @@ from sudare.server.observe import brief
 from sudare.server.room import Room
 from sudare.server.shelf import game_key
 from sudare.server.store import ALIVE, TWICE, StoreError
+from sudare.server.sweeping import Sweeper
 from sudare.server.thinking import SECONDS, Clock, Task, Thinker, Thought, due, slot
 from sudare.server.wishes import Wish
 
 BEAT = ALIVE / 4
-SWEEP = 3600.0
 ADOPTED = 50  # orphans taken in at once
 SEVERAL = 3  # times as long for questions that are answered by several secret steps
 ONE_BY_ONE = 0.005  # seconds between answers that are due together: always in the order of the seats
@@ -41,6 +40,7 @@ class Keeper:
         self.thinker = Thinker(config.thinkers, config.bot_budget)
         self.beats: asyncio.Task[None] | None = None
         self.beaten = time.monotonic()
+        self.sweeper = Sweeper(config, hub.store)
         hub.changed = self.mind
 
     async def start(self) -> None:
@@ -61,14 +61,11 @@ class Keeper:
     # -- beating -------------------------------------------------------------------------------------------------------
 
     async def _beat_on(self) -> None:
-        swept = -inf
         while True:
             try:
                 await self._take_in()
                 await self.unload(self.config.unload_after)
-                if time.monotonic() - swept > SWEEP:
-                    swept = time.monotonic()
-                    await self.sweep()
+                await self.sweeper.beat([live.id for live in self.hub.live()])
             except Exception as error:
                 log.error("a beat was missed", extra={"error": type(error).__name__})
             await asyncio.sleep(BEAT)
@@ -107,14 +104,6 @@ class Keeper:
                 self._let_go(live)
                 await self.hub.store.release(live.id, self.hub.me)
             self.hub.unload(live)
-
-    async def sweep(self) -> None:
-        """Forget tables that nobody has touched or looked at for long."""
-        now = time.time()
-        await self.hub.store.attend([live.id for live in self.hub.live()], now)
-        count = await self.hub.store.sweep(now - self.config.forget_unplayed_after, now - self.config.forget_after)
-        if count:
-            log.info("old tables forgotten", extra={"tables": count})
 
     @staticmethod
     def _let_go(live: Live) -> None:

@@ -11,11 +11,12 @@ from uuid import uuid4
 import asyncpg  # type: ignore[import-untyped]
 
 from sudare.server.entries import Face, Row
-from sudare.server.store import ALIVE, ASLEEP, TWICE, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import ALIVE, ASLEEP, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 T = TypeVar("T")
 
 CHANNEL = "sudare"
+LONG_DEAD = 86_400.0  # seconds after which a worker is not even remembered
 LOCK = 7_382_731  # one worker at a time makes the schema
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -45,6 +46,8 @@ ORPHAN = f"(keeper IS NULL OR (keeper <> '{ASLEEP}' AND keeper NOT IN (SELECT id
 MARKS = (
     "(SELECT count(*) FROM marks WHERE table_id = id AND mark NOT IN (SELECT workers.id FROM workers WHERE seen >= $1))"
 )
+OLD = """greatest(created, (SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1),
+    (SELECT at FROM attended WHERE table_id = id)) < CASE status WHEN 'open' THEN $1::float8 ELSE $2::float8 END"""
 
 log = logging.getLogger("sudare.server")
 
@@ -170,6 +173,11 @@ class PostgresStore(Together):
         query = "SELECT seq, at, entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
         return [Row(*row) for row in await self._run(lambda connection: connection.fetch(query, table, after))]
 
+    async def last(self, table: str) -> int:
+        """Return how many lines the log of a table has."""
+        query = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = $1"
+        return int(await self._run(lambda connection: connection.fetchval(query, table), several=False))
+
     async def listed(self, most: int) -> list[Listed]:
         """Return the tables that anybody may find and that are not over, the newest first."""
         query = "SELECT id, created, card FROM tables WHERE listed AND status <> 'over' ORDER BY created DESC LIMIT $1"
@@ -181,6 +189,7 @@ class PostgresStore(Together):
         async def beat(connection: Any) -> list[str]:
             query = "INSERT INTO workers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
             await connection.execute(query, worker, at)
+            await connection.execute("DELETE FROM workers WHERE seen < $1", at - LONG_DEAD)
             query = "SELECT id FROM workers WHERE seen >= $1 ORDER BY id"
             return [row[0] for row in await connection.fetch(query, at - ALIVE)]
 
@@ -242,20 +251,34 @@ class PostgresStore(Together):
             ON CONFLICT (table_id) DO UPDATE SET at = greatest(attended.at, excluded.at)"""
         await self._run(lambda connection: connection.execute(query, sorted(tables), at))
 
-    async def sweep(self, unplayed: float, idle: float) -> int:
-        """Forget what nobody has written to or attended: open tables since `unplayed`, all since `idle`; count them."""
+    async def newest(self) -> float:
+        """Return when anything was last noted of any table; 0 when there is none."""
+        query = "SELECT greatest((SELECT max(created) FROM tables), (SELECT max(at) FROM attended))"
+        return float(await self._run(lambda connection: connection.fetchval(query)) or 0.0)
 
-        async def sweep(connection: Any) -> int:
-            written = "(SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
-            attended = "(SELECT at FROM attended WHERE table_id = id)"
-            last = f"greatest(created, {written}, {attended})"  # of those that are there
-            limit = "CASE status WHEN 'open' THEN $1::float8 ELSE $2::float8 END"
-            query = f"DELETE FROM tables WHERE {last} < {limit} RETURNING id"
-            old = [row[0] for row in await connection.fetch(query, unplayed, idle)]
-            await connection.execute("DELETE FROM log WHERE table_id = ANY($1::text[])", old)
-            await connection.execute("DELETE FROM attended WHERE table_id = ANY($1::text[])", old)
-            await connection.execute("DELETE FROM marks WHERE table_id = ANY($1::text[])", old)
-            await connection.execute("DELETE FROM workers WHERE seen < $1", idle)
-            return len(old)
+    async def old(self, unplayed: float, idle: float) -> list[str]:
+        """Return what nobody has written to or attended: open tables since `unplayed`, all since `idle`."""
+        query = f"SELECT id FROM tables WHERE {OLD}"
+        return [row[0] for row in await self._run(lambda connection: connection.fetch(query, unplayed, idle))]
 
-        return await self._run(sweep)
+    async def forget(self, tables: list[str], unplayed: float, idle: float) -> int:
+        """Forget those of these tables that are still old; count them."""
+
+        async def forget(connection: Any) -> int:
+            query = f"DELETE FROM tables WHERE {OLD} AND id = ANY($3::text[]) RETURNING id"
+            gone = [row[0] for row in await connection.fetch(query, unplayed, idle, tables)]
+            await connection.execute("DELETE FROM log WHERE table_id = ANY($1::text[])", gone)
+            await connection.execute("DELETE FROM attended WHERE table_id = ANY($1::text[])", gone)
+            await connection.execute("DELETE FROM marks WHERE table_id = ANY($1::text[])", gone)
+            return len(gone)
+
+        return await self._run(forget)
+
+    async def probe(self) -> None:
+        """Write something to the log, durably, and take it back: StoreError when that cannot be done."""
+
+        async def probe(connection: Any) -> None:
+            await connection.execute("INSERT INTO log VALUES ('', 0, 0, $1)", PROBE)
+            await connection.execute("DELETE FROM log WHERE table_id = ''")
+
+        await self._run(probe)

@@ -15,7 +15,7 @@ import msgspec
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
-from sudare.server.store import ALIVE, ASLEEP, TWICE, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import ALIVE, ASLEEP, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 fcntl: Any
 try:
@@ -144,6 +144,11 @@ class SqliteStore(Together):
         rows = await self._run(lambda file: file.execute(query, (table, after)).fetchall())
         return [Row(*row) for row in rows]
 
+    async def last(self, table: str) -> int:
+        """Return how many lines the log of a table has."""
+        query = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = ?"
+        return int((await self._run(lambda file: file.execute(query, (table,)).fetchone()))[0])
+
     async def listed(self, most: int) -> list[Listed]:
         """Return the tables that anybody may find and that are not over, the newest first."""
         query = "SELECT id, created, card FROM tables WHERE listed AND status <> 'over' ORDER BY created DESC LIMIT ?"
@@ -214,22 +219,45 @@ class SqliteStore(Together):
         rows = [(table, at) for table in tables]
         await self._run(lambda file: file.executemany("INSERT OR REPLACE INTO attended VALUES (?, ?)", rows))
 
-    async def sweep(self, unplayed: float, idle: float) -> int:
-        """Forget what nobody has written to or attended: open tables since `unplayed`, all since `idle`; count them."""
+    async def newest(self) -> float:
+        """Return when anything was last noted of any table; 0 when there is none."""
+        query = (
+            "SELECT max(coalesce((SELECT max(created) FROM tables), 0), coalesce((SELECT max(at) FROM attended), 0))"
+        )
+        return float((await self._run(lambda file: file.execute(query).fetchone()))[0])
 
-        def sweep(file: sqlite3.Connection) -> int:
-            written = "(SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
-            attended = "(SELECT at FROM attended WHERE table_id = id)"
-            last = f"max(created, coalesce({written}, 0), coalesce({attended}, 0))"
-            query = f"SELECT id FROM tables WHERE {last} < CASE status WHEN 'open' THEN ? ELSE ? END"
-            old = file.execute(query, (unplayed, idle)).fetchall()
-            file.executemany("DELETE FROM attended WHERE table_id = ?", old)
-            file.executemany("DELETE FROM marks WHERE table_id = ?", old)
-            file.executemany("DELETE FROM log WHERE table_id = ?", old)
-            file.executemany("DELETE FROM tables WHERE id = ?", old)
-            return len(old)
+    async def old(self, unplayed: float, idle: float) -> list[str]:
+        """Return what nobody has written to or attended: open tables since `unplayed`, all since `idle`."""
+        return await self._run(lambda file: _old(file, unplayed, idle))
 
-        return await self._run(sweep)
+    async def forget(self, tables: list[str], unplayed: float, idle: float) -> int:
+        """Forget those of these tables that are still old; count them."""
+
+        def forget(file: sqlite3.Connection) -> int:
+            gone = [(table,) for table in set(tables).intersection(_old(file, unplayed, idle))]
+            for name in ("attended", "marks", "log"):
+                file.executemany(f"DELETE FROM {name} WHERE table_id = ?", gone)
+            file.executemany("DELETE FROM tables WHERE id = ?", gone)
+            return len(gone)
+
+        return await self._run(forget)
+
+    async def probe(self) -> None:
+        """Write something to the log, durably, and take it back: StoreError when that cannot be done."""
+
+        def probe(file: sqlite3.Connection) -> None:
+            file.execute("INSERT INTO log VALUES ('', 0, 0, ?)", (PROBE,))
+            file.execute("DELETE FROM log WHERE table_id = ''")
+
+        await self._run(probe)
+
+
+def _old(file: sqlite3.Connection, unplayed: float, idle: float) -> list[str]:
+    written = "(SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
+    attended = "(SELECT at FROM attended WHERE table_id = id)"
+    last = f"max(created, coalesce({written}, 0), coalesce({attended}, 0))"
+    query = f"SELECT id FROM tables WHERE {last} < CASE status WHEN 'open' THEN ? ELSE ? END"
+    return [row[0] for row in file.execute(query, (unplayed, idle))]
 
 
 ORPHAN = f"(keeper IS NULL OR (keeper <> '{ASLEEP}' AND keeper NOT IN (SELECT id FROM workers WHERE seen >= ?)))"

@@ -13,6 +13,7 @@ TOGETHER = 500  # appends of one transaction, at most
 GATHERING = 0.002  # seconds in which a busy server gathers appends for the next transaction
 ASLEEP = "-"  # the keeper of tables that nobody need be answered for at
 TWICE = 2  # times that a table may stall or stop a worker before it is put aside
+PROBE = "x" * 16_384  # a line that needs room, as the log does
 ALIVE = 6.0  # seconds without a sign of life after which a worker's tables are handed over
 
 
@@ -72,6 +73,9 @@ class Store(Protocol):
     async def log(self, table: str, after: int = 0) -> list[Row]:
         """Return the lines after a place, in order."""
 
+    async def last(self, table: str) -> int:
+        """Return how many lines the log of a table has."""
+
     async def listed(self, most: int) -> list[Listed]:
         """Return the tables that anybody may find and that are not over, the newest first."""
 
@@ -108,8 +112,17 @@ class Store(Protocol):
     async def attend(self, tables: list[str], at: float) -> None:
         """Note that somebody was at these tables, whether anything was written or not."""
 
-    async def sweep(self, unplayed: float, idle: float) -> int:
-        """Forget what nobody has written to or attended: open tables since `unplayed`, all since `idle`; count them."""
+    async def newest(self) -> float:
+        """Return when anything was last noted of any table; 0 when there is none."""
+
+    async def old(self, unplayed: float, idle: float) -> list[str]:
+        """Return what nobody has written to or attended: open tables since `unplayed`, all since `idle`."""
+
+    async def forget(self, tables: list[str], unplayed: float, idle: float) -> int:
+        """Forget those of these tables that are still old; count them."""
+
+    async def probe(self) -> None:
+        """Write something to the log, durably, and take it back: StoreError when that cannot be done."""
 
 
 class Written(asyncio.Future[bool]):
