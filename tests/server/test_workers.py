@@ -14,6 +14,7 @@ from serving import Place, Player, Process, Table, config, hub, serve, unload_al
 from websockets.exceptions import ConnectionClosed
 
 from sudare.server import keeper, postgres
+from sudare.server.hub import Hub
 
 
 @pytest.fixture
@@ -39,6 +40,41 @@ def test_a_move_at_one_worker_reaches_sockets_at_the_other(workers: tuple[Place,
     bob.close()
     while ann.presence["chairs"][1]["here"]:
         ann.read()
+
+
+@pytest.mark.parametrize("asks", ["http", "socket"])
+def test_what_one_worker_has_acknowledged_is_there_at_the_other(
+    fresh_postgres: str, monkeypatch: pytest.MonkeyPatch, asks: str
+) -> None:
+    """News between workers may be late: here they never come."""
+    monkeypatch.setattr(Hub, "heard", lambda self, table, seq: None)
+    with serve(config(fresh_postgres)) as one, serve(config(fresh_postgres)) as two:
+        table = one.open("leduc", start=False)
+        assert two.get(f"/{table.id}/perspective", table.tokens[0])["presence"]["status"] == "open"
+        one.post(f"/{table.id}/start", token=table.host)
+        if asks == "http":
+            seen = two.get(f"/{table.id}/perspective", table.tokens[0])
+            assert seen["presence"]["status"] == "playing" and seen["snapshot"]["n"] == 1
+        else:
+            player = table.sit(0, two)
+            player.sync()
+            assert player.presence["status"] == "playing" and len(player.events) == 1
+        two.post(f"/{table.id}/act", {"decision": 0, "action": "raise"}, table.tokens[0])
+        assert one.get(f"/{table.id}/perspective", table.tokens[1])["snapshot"]["n"] == 2
+        assert one.get(f"/{table.id}")["presence"]["status"] == "playing"
+
+
+def test_who_is_connected_to_another_worker_is_not_away(fresh_postgres: str) -> None:
+    with serve(config(fresh_postgres, away_after=0.0)) as one, serve(config(fresh_postgres, away_after=0.0)) as two:
+        table = one.open("leduc")
+        bob = table.sit(1, two)
+        bob.until("snapshot")
+        live = hub(one).tables[table.id].result()
+        wait_for(lambda: 1 in live.everywhere()[0])
+        assert one.post(f"/{table.id}/chairs/1", {"bot": "random"}, table.host, 409)["code"] == "not_away"
+        bob.close()
+        wait_for(lambda: 1 not in live.everywhere()[0])
+        one.post(f"/{table.id}/chairs/1", {"bot": "random"}, table.host)
 
 
 def test_conflicting_moves_have_exactly_one_winner(workers: tuple[Place, Place]) -> None:
@@ -147,7 +183,7 @@ def test_the_store_can_fail_and_come_back(fresh_postgres: str) -> None:
         asyncio.run(run("ALTER TABLE log RENAME TO hidden_log"))
         refused = player.act("raise")
         assert refused["code"] == "unavailable"
-        assert place.http.get("/healthz").status_code == 200
+        assert place.http.get("/healthz").status_code == 503
         asyncio.run(run("ALTER TABLE hidden_log RENAME TO log"))
         assert player.act("raise")["type"] == "done"
         assert [event["kind"] for event in player.events] == ["dealt", "bet_made"]

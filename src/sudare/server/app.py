@@ -24,12 +24,13 @@ from sudare.server import access, page
 from sudare.server import messages as wire
 from sudare.server.api import ENDPOINTS, Desk, Endpoint
 from sudare.server.config import Config
+from sudare.server.health import Health
 from sudare.server.hub import Hub
 from sudare.server.keeper import Keeper
 from sudare.server.observe import Metrics
 from sudare.server.schema import openapi
 from sudare.server.socket import Sockets
-from sudare.server.store import StoreError, store_at
+from sudare.server.store import store_at
 from sudare.server.thinking import Clock
 
 STATUS = {
@@ -53,6 +54,8 @@ STATUS = {
     "unavailable": 503,
     "busy": 503,
 }  # every other refusal is a 409: it does not fit the state of the table
+NOT_FOUND = ("not_found", "There is nothing at this address.")
+LONGEST_PATH = 1000  # characters
 SECURITY = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -76,6 +79,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
     desk = Desk(config, hub)
     requests = access.Buckets(config.requests_per_second, 3 * config.requests_per_second)
     sockets = Sockets(desk, metrics, requests)
+    health = Health(store)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -93,11 +97,8 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
             log.info("server stopped")
 
     async def healthz(request: Request) -> Response:
-        try:
-            await store.setup("")
-        except StoreError:
-            return PlainTextResponse("the store does not work\n", 503)
-        return PlainTextResponse("ok\n")
+        complaint = await health.complaint()
+        return PlainTextResponse(f"{complaint}\n" if complaint else "ok\n", 503 if complaint else 200)
 
     async def show_metrics(request: Request) -> Response:
         if not access.may_measure(request, config):
@@ -163,7 +164,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    known = {404: ("not_found", "There is nothing at this address."), 405: ("no_such_method", "Not with this method.")}
+    known = {404: NOT_FOUND, 405: ("no_such_method", "Not with this method.")}
     return _answer(Refusal(*known.get(error.status_code, ("bad_request", error.detail))))
 
 
@@ -214,6 +215,8 @@ class Guard:
         headers = Headers(scope=scope)
         if not access.goes_by(headers.get("host", ""), self.config):
             return access.wrong_host(headers)
+        if len(scope["path"]) > LONGEST_PATH:
+            return Refusal(*NOT_FOUND)
         if scope["method"] not in ("GET", "HEAD") and not access.same_site(headers, self.config):
             return Refusal("foreign_page", "Pages of other sites cannot use this server.")
         if not self.requests.take(access.address(HTTPConnection(scope), self.config)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections import deque
@@ -39,6 +40,7 @@ from sudare.server.wishes import Wish
 from sudare.server.workshop import Workshop
 
 SLOW, NOT_YOURS, FAILED = 4008, 4001, 1011  # why a socket is closed
+TABLE = re.compile(r"[\w-]{1,40}", re.ASCII)  # what the id of a table looks like
 RACES = 50  # times that other workers may be faster before a writer gives up
 
 log = logging.getLogger("sudare.server")
@@ -209,8 +211,9 @@ class Hub:
         return live
 
     async def open(self, id: str) -> Live:
-        """Return a table, from the memory or from its log."""
+        """Return a table, from the memory or from its log, with all that any worker has acknowledged."""
         future = self.tables.get(id)
+        known = future is not None
         if future is None:
             future = self.tables[id] = asyncio.get_running_loop().create_future()
             try:
@@ -229,9 +232,24 @@ class Hub:
         if live.aside:
             raise put_aside()
         live.touched = time.monotonic()
+        if known and self.store.shared:
+            await self._refresh(live)
         return live
 
+    async def _refresh(self, live: Live) -> None:
+        """Read what other workers have written: news of it may still be on its way."""
+        try:
+            last = await self.store.last(live.id)
+        except StoreError as error:
+            raise self.unavailable(error) from None
+        if last > live.room.seq:
+            async with live.lock:
+                if last > live.room.seq:
+                    await self._catch_up(live)
+
     async def _load(self, id: str) -> Live:
+        if not TABLE.fullmatch(id):
+            raise Refusal("no_such_table", "There is no such table (any more).")
         try:
             setup = await self.store.setup(id)
             if setup is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -12,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 FOLDER = Path(os.environ.get("SUDARE_PAGE") or Path(__file__).parent / "page")  # web/build.mjs builds to the same place
 ADDRESSES = ("/", "/new", "/t/{table}", "/rules", "/rules/{game}")
+ASSET = re.compile(r"\w[\w.-]{0,99}", re.ASCII)
 FOREVER = "public, max-age=31536000, immutable"  # these files have a hash of their contents in their name
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -39,7 +41,9 @@ def routes(folder: Path = FOLDER) -> list[BaseRoute]:
         return _file(request, folder / "index.html", "no-cache")
 
     async def asset(request: Request) -> Response:
-        return _file(request, folder / "assets" / request.path_params["name"], FOREVER)
+        if not ASSET.fullmatch(name := request.path_params["name"]):
+            raise HTTPException(404)
+        return _file(request, folder / "assets" / name, FOREVER)
 
     async def icon(request: Request) -> Response:
         return _file(request, folder / "icon.svg", "public, max-age=86400")
