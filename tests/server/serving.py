@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import secrets
 import signal
 import subprocess
@@ -204,6 +205,11 @@ class Player(Screen):
             if self.position["over"]:
                 return
             assert self.act(dice.choice(self.options))["type"] == "done"
+
+
+def timeless(text: str) -> str:
+    """A message without the moments in it, which are others at another table; who is away must be the same."""
+    return re.sub(r'"(now|away|host_away)":[\d.]+', r'"\1":0', text)
 
 
 def _set(position: Any, path: list[Any], value: Any) -> None:

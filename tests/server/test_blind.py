@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Place, Player, Table, config, hub, serve
+from serving import Place, Player, Table, config, hub, serve, timeless
 
 from sudare.core import Chance, installed
 from sudare.core import Table as Board
@@ -150,7 +150,7 @@ def _anonymous(text: str, table: Table) -> str:
     names = {table.id: "TABLE", room.commitment: "COMMITMENT", room.setup.seed: "SEED"}
     for id, name in names.items():
         text = text.replace(id, name)
-    return text
+    return timeless(text)
 
 
 @pytest.mark.parametrize("moves", BEFORE)

@@ -6,13 +6,12 @@ import asyncio
 import io
 import json
 import logging
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
-from serving import Place, Player, Table, config, hub, serve, wait_for
+from serving import Place, Player, Table, config, hub, serve, timeless, wait_for
 
 from sudare.core import Perspective, find_game
 from sudare.core import Table as CoreTable
@@ -123,7 +122,7 @@ def play_with_thinkers(folder: Path, name: str, ready: list[tuple[int, float]]) 
             player.read()
         commitment = table.info()["about"]["commitment"]
         frames = [text.replace(table.id, "TABLE").replace(commitment, "COMMITMENT") for text in player.raw]
-        frames = [re.sub(r'"(now|host_away)":[\d.]+', r'"\1":0', text.replace(player.name, "ME")) for text in frames]
+        frames = [timeless(text.replace(player.name, "ME")) for text in frames]
         player.close()
     return clock.given, [text for text in frames if '"seed":"' not in text]
 

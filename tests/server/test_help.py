@@ -82,10 +82,10 @@ def test_one_browser_may_hold_several_chairs(place: Place) -> None:
     with httpx.Client(base_url=place.url) as browser:
         id = browser.post("/api/tables", json={"game": "leduc"}).json()["id"]
         path = f"/api/tables/{id}"
-        assert browser.get(f"{path}/mine").json() == {"seats": [], "host": True}
+        assert browser.get(f"{path}/mine").json() == {"seats": [], "host": True, "saw": []}
         for name in ("Ann", "Bob"):
             assert browser.post(f"{path}/join", json={"name": name}).status_code == 201
-        assert browser.get(f"{path}/mine").json() == {"seats": [0, 1], "host": True}
+        assert browser.get(f"{path}/mine").json() == {"seats": [0, 1], "host": True, "saw": []}
         browser.post(f"{path}/start")
         seats = [
             browser.get(f"{path}/perspective{query}").json()["snapshot"]["position"]["seat"]
@@ -105,13 +105,13 @@ def test_one_browser_may_hold_several_chairs(place: Place) -> None:
             assert others.get(f"{path}/mine").json()["seats"] == [0, 1]
             joined = others.post(f"/api/tables/{again}/join", json={"name": "Bob", "seat": 1})
             assert joined.json()["seat"] == 1
-            assert others.get(f"/api/tables/{again}/mine").json() == {"seats": [1], "host": False}
+            assert others.get(f"/api/tables/{again}/mine").json() == {"seats": [1], "host": False, "saw": []}
         joined = browser.post(f"/api/tables/{again}/join", json={"name": "Ann", "seat": 0})
         assert joined.json()["seat"] == 0
-        assert browser.get(f"/api/tables/{again}/mine").json() == {"seats": [0], "host": True}
+        assert browser.get(f"/api/tables/{again}/mine").json() == {"seats": [0], "host": True, "saw": []}
     player = Player(place.port, f"{id}", headers={"Cookie": jar}, query="&seat=1")
     assert player.until("hello")["seat"] == 1
-    assert place.get(f"/{id}/mine") == {"seats": [], "host": False}
+    assert place.get(f"/{id}/mine") == {"seats": [], "host": False, "saw": []}
 
 
 def test_a_browser_that_has_sat_at_many_tables_can_still_connect(place: Place) -> None:

@@ -50,6 +50,7 @@ def test_a_table_is_found_as_it_was_set_up(url: str) -> None:
         await store.create("t", '{"game":"名"}', True, OPEN, 5.0)
         assert await store.setup("t") == '{"game":"名"}'
         assert await store.setup("u") is None
+        assert await store.status("t") == "open"
         assert await store.log("t") == []
 
     tell(url, story)

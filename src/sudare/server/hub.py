@@ -136,7 +136,7 @@ class Live:
         seats, watching = self.everywhere()
         absent = [seat for seat, chair in enumerate(self.room.chairs) if chair.token] + [HOST]
         away = {seat: self.attendance.moment(seat, away_after) for seat in absent if seat not in seats}
-        return self.room.presence(seats, watching, time.time(), away)
+        return self.room.presence(seats, watching, round(time.time(), 1), away)
 
     def away(self, seat: int, away_after: float) -> bool:
         """Say whether a seat (or HOST) is not here and was not for long."""
@@ -268,7 +268,18 @@ class Hub:
                 raise
             log.exception("a log cannot be played", extra={"table": brief(id)})
             raise Refusal("broken", "This table cannot be opened with the games installed here.") from None
+        if room.older:
+            await self._compare(room)
         return Live(room)
+
+    async def _compare(self, room: Room) -> None:
+        """Stop where these rules have come to another end than those that the table was played under."""
+        try:
+            status = await self.store.status(room.id)
+        except StoreError as error:
+            raise self.unavailable(error) from None
+        if room.stopped is not None or room.status != status:
+            room.stopped = status
 
     def _rebuilt(self, id: str, setup: Setup, rows: list[Row]) -> Room:
         room = Room(id, setup, self.config.find)

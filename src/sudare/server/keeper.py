@@ -152,7 +152,7 @@ class Keeper:
 
     def _wanted(self, room: Room) -> set[tuple[int, int, str]]:
         """Return who may have to be answered for: the seat, the number of its decision, and why."""
-        asked = room.table.state.deciders if room.table is not None else ()
+        asked = room.table.state.deciders if room.table is not None and room.stopped is None else ()
         return {(seat, room.number[seat], why) for seat in asked for why in self._reasons(room, seat)}
 
     def _reasons(self, room: Room, seat: int) -> list[str]:
@@ -235,7 +235,7 @@ class Keeper:
         room, table = live.room, live.room.playing()
         task = Task(
             game=self.config.locate(room.game.id),
-            about=game_key(msgspec.structs.replace(room.setup, options=room.open_options)),
+            about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
             bot=kind,
             seat=seat,
             chair=live.id,

@@ -70,6 +70,7 @@ class About(msgspec.Struct, frozen=True):
     away: str
     commitment: str  # the hash of the seed; the seed itself follows when the game is over
     before: str  # the table that this one is the rematch of
+    note: str  # what everybody should know: it began under another version of the rules
 
 
 class Chair(msgspec.Struct, frozen=True):

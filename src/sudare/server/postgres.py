@@ -11,6 +11,7 @@ from uuid import uuid4
 import asyncpg  # type: ignore[import-untyped]
 
 from sudare.server.entries import Face, Row
+from sudare.server.messages import Status
 from sudare.server.store import ALIVE, ASLEEP, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 T = TypeVar("T")
@@ -149,6 +150,12 @@ class PostgresStore(Together):
         query = "SELECT setup FROM tables WHERE id = $1"
         found: str | None = await self._run(lambda connection: connection.fetchval(query, table))
         return found
+
+    async def status(self, table: str) -> Status:
+        """Return how far a table is that was set up."""
+        query = "SELECT status FROM tables WHERE id = $1"
+        status: Status = await self._run(lambda connection: connection.fetchval(query, table))
+        return status
 
     async def _write(self, lines: list[Append]) -> list[bool]:
         first: dict[tuple[str, int], int] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.core import Game, Record, Refusal, State, SudareError, Table, commitment
+from sudare.core import Game, Record, RecordError, Refusal, State, SudareError, Table, commitment
 from sudare.server import messages as wire
 from sudare.server.attendance import HOST
 from sudare.server.entries import (
@@ -24,6 +24,7 @@ from sudare.server.entries import (
     read_entry,
 )
 from sudare.server.notices import notice
+from sudare.server.older import FOLLOWED, STOPPED, as_installed
 from sudare.server.shelf import Find, game_of
 from sudare.server.talk import Talk
 
@@ -53,7 +54,14 @@ class Room:
     def __init__(self, id: str, setup: Setup, find: Find) -> None:
         self.id = id
         self.setup = setup
-        self.game = game_of(setup, find)
+        self.plays = setup  # as the rules that are installed here play it
+        try:
+            self.game = game_of(setup, find)
+        except RecordError:  # another version of the rules, or of the house edition
+            self.plays = as_installed(setup, find)
+            self.game = game_of(self.plays, find)
+        self.older = self.plays is not setup
+        self.stopped: wire.Status | None = None  # the last known status of a table that these rules cannot follow
         self.commitment = commitment(setup.seed)
         self.seq = 0
         self.chairs = [Chair() for _ in range(setup.seats)]
@@ -73,6 +81,8 @@ class Room:
     @property
     def status(self) -> wire.Status:
         """How far the table is."""
+        if self.stopped is not None:
+            return self.stopped
         if self.table is None:
             return "open"
         return "over" if self.table.state.over else "playing"
@@ -91,27 +101,41 @@ class Room:
     def apply(self, entry: AnyEntry, at: float, after: State | None = None) -> None:
         """Let the next entry of the log happen; `after` is the state that it leads to, if that is known already."""
         self.seq += 1
+        if isinstance(entry, (Acted, TakenBack, Started)):
+            self._play(entry, after)
+        elif isinstance(entry, Said):
+            self.said[entry.seat] += 1
+            self.talk.add(entry, at, self.chairs[entry.seat].name)
+            self.remember(entry.seat, entry.command)
+        elif isinstance(entry, Again):
+            self.again = entry.table
+        else:
+            self._seated(entry, at)
+
+    def _play(self, entry: Acted | TakenBack | Started, after: State | None) -> None:
+        try:
+            if self.stopped is None:
+                self._move(entry, after)
+        except Exception:
+            if not self.older:
+                raise
+            self.stopped = "playing"  # these rules cannot follow the others any further
+        if isinstance(entry, TakenBack):
+            self.taken_back[entry.seat] += 1
+        if not isinstance(entry, Started):
+            self._answered(entry.seat, entry.command)
+
+    def _move(self, entry: Acted | TakenBack | Started, after: State | None) -> None:
         if isinstance(entry, Acted):
             if after is None:
                 self.playing().act(entry.seat, entry.action)
             else:
                 self.playing().advance(entry.seat, self.game.actions.id(entry.action), after)
-            self._answered(entry.seat, entry.command)
         elif isinstance(entry, TakenBack):
             self.playing().take_back(entry.seat)
-            self.taken_back[entry.seat] += 1
-            self._answered(entry.seat, entry.command)
-        elif isinstance(entry, Said):
-            self.said[entry.seat] += 1
-            self.talk.add(entry, at, self.chairs[entry.seat].name)
-            self.remember(entry.seat, entry.command)
-        elif isinstance(entry, Started):
-            self.table = Table(self.game, self.setup.seed)
-            self.saw = {chair.token: seat for seat, chair in enumerate(self.chairs) if chair.token}
-        elif isinstance(entry, Again):
-            self.again = entry.table
         else:
-            self._seated(entry, at)
+            self.saw = {chair.token: seat for seat, chair in enumerate(self.chairs) if chair.token}
+            self.table = Table(self.game, self.setup.seed)
 
     def _seated(self, entry: Sat | Held | Handed | Left, at: float) -> None:
         if self.table is not None:
@@ -145,6 +169,17 @@ class Room:
             raise Refusal("not_started", "The game has not started yet.")
         return self.table
 
+    @property
+    def note(self) -> str:
+        """What everybody should know about the table."""
+        text = "" if not self.older else FOLLOWED if self.stopped is None else STOPPED
+        return text.format(self.game.title)
+
+    def follow(self) -> None:
+        """Refuse to play on where the rules that are installed here could not follow those of the table."""
+        if self.stopped is not None:
+            raise Refusal("old_rules", self.note)
+
     def names(self) -> list[str]:
         """Return what the seats are called."""
         if self._names is None:
@@ -163,7 +198,7 @@ class Room:
 
     def minded(self, status: wire.Status, chairs: list[Chair]) -> bool:
         """Say whether somebody may have to be answered for."""
-        if status != "playing":
+        if status != "playing" or self.stopped is not None:
             return False
         if self.setup.clock is not None or self.may_stand:
             return True
@@ -198,6 +233,7 @@ class Room:
             away=setup.away,
             commitment=self.commitment,
             before=setup.before,
+            note=self.note,
         )
 
     def presence(self, here: set[int], watching: int, now: float, away: dict[int, float]) -> wire.Presence:

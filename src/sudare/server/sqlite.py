@@ -15,6 +15,7 @@ import msgspec
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
+from sudare.server.messages import Status
 from sudare.server.store import ALIVE, ASLEEP, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 fcntl: Any
@@ -123,6 +124,12 @@ class SqliteStore(Together):
         """Return how a table was set up, or None when there is no such table."""
         row = await self._run(lambda file: file.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone())
         return None if row is None else str(row[0])
+
+    async def status(self, table: str) -> Status:
+        """Return how far a table is that was set up."""
+        query = "SELECT status FROM tables WHERE id = ?"
+        status: Status = (await self._run(lambda file: file.execute(query, (table,)).fetchone()))[0]
+        return status
 
     async def _write(self, lines: list[Append]) -> list[bool]:
         plain = msgspec.json.encode([line[:4] for line in lines if line.face is None]).decode()

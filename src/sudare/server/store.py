@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
+from sudare.server.messages import Status
 
 TOGETHER = 500  # appends of one transaction, at most
 GATHERING = 0.002  # seconds in which a busy server gathers appends for the next transaction
@@ -63,6 +64,9 @@ class Store(Protocol):
 
     async def setup(self, table: str) -> str | None:
         """Return how a table was set up, or None when there is no such table."""
+
+    async def status(self, table: str) -> Status:
+        """Return how far a table is that was set up."""
 
     def append(self, table: str, seq: int, entry: str, at: float, face: Face | None = None) -> asyncio.Future[bool]:
         """Write a line durably; the future says False, and nothing is written, when that place is taken.

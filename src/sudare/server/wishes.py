@@ -164,6 +164,7 @@ def hold(room: Room, seat: int, name: str, was: str) -> Wish:
 
 def start(room: Room) -> Wish | None:
     """Deal, when every chair is taken."""
+    room.follow()
     if room.table is not None:
         return None
     empty = [seat + 1 for seat, chair in enumerate(room.chairs) if not chair.token and not chair.bot]
@@ -183,6 +184,7 @@ def act(room: Room, seat: int, decision: int, action: str, command: str, by: str
     """Answer an open decision."""
     if room.was_done(seat, command):
         return None
+    room.follow()
     table = room.playing()
     if decision < room.number[seat]:
         raise Refusal("stale", "That decision has been answered already.")
@@ -211,6 +213,7 @@ def take_back(room: Room, seat: int, command: str, config: Config) -> Wish | Non
         return None
     most = config.take_backs_per_seat
     _enough(room.taken_back[seat], most, f"Seat {seat + 1} has taken back as often as fits this table ({most} times).")
+    room.follow()
     table = room.playing()
     if not table.can_take_back(seat):
         raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")

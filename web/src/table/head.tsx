@@ -63,6 +63,7 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
           </>
         )}
       </nav>
+      {about.note && <p class="hint table-note">{about.note}</p>}
       {state.link === "lost" && (
         <div class="banner" role="alert">
           {strings.net.lost}

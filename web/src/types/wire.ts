@@ -13,6 +13,7 @@ export interface About {
   away: string;
   commitment: string;
   before: string;
+  note: string;
 }
 
 /** Answer the open decision. */
