@@ -26,7 +26,12 @@ NAMELESS = "Name the site that the proxy serves, or nothing that it passes on is
 
 Database = Annotated[
     str | None,
-    typer.Option("--db", metavar="URL", help="sqlite:///path or postgresql://… (default: a file in your data folder)."),
+    typer.Option(
+        "--db",
+        metavar="URL",
+        envvar="SUDARE_DB",
+        help="sqlite:///path or postgresql://… (default: a file in your data folder).",
+    ),
 ]
 
 
@@ -58,11 +63,16 @@ def serve(
     bot_pace: Annotated[float, typer.Option(min=0, max=60, help="Seconds after which bots answer.")] = 0.8,
     bot_budget: Annotated[float, typer.Option(min=0.01, max=600, help="Seconds that a bot may think.")] = 5.0,
     keep_days: Annotated[float, typer.Option(min=0.1, help="Days after which untouched tables are forgotten.")] = 60,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=NUMBER", help="Another limit (docs/start/hosts.md); may be repeated."),
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Log only what goes wrong.")] = False,
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Start the table server."""
     from sudare.server.config import DAY, Config
+    from sudare.server.limits import with_limits
     from sudare.server.run import run
 
     files = tuple(str(Path(path).resolve()) for path in game or [])
@@ -84,6 +94,7 @@ def serve(
         forget_after=keep_days * DAY,
         forget_unplayed_after=min(keep_days, 2) * DAY,
     )
+    config = with_limits(config, limit or [])
     listening, found = free_port(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{found}/"

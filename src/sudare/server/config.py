@@ -35,19 +35,17 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_second: float = 20.0  # on one socket; three times that in a burst
     requests_per_second: float = 50.0  # from one address; three times that in a burst
     tables_per_hour: float = 60.0  # from one address
-    sockets_per_address: int = 200
+    sockets_per_address: int = 200  # open at once
     backlog: int = 256  # messages that a slow socket may be behind
 
     talk_per_seat: int = 2_000  # messages that one seat may leave in the log of a table
     take_backs_per_seat: int = 500  # answers that one seat may take back at a table
     chair_changes: int = 1_000  # times that people may sit down, leave, and come and go at a table
 
-    away_after: float = (
-        120.0  # who was not seen for so long may be replaced by a bot, by the host or, without one, a guest
-    )
+    away_after: float = 120.0  # who was not seen for so long may be replaced by a bot
     unload_after: float = 60.0  # a table that nobody looks at leaves the memory, not the store
-    forget_unplayed_after: float = 2 * DAY
-    forget_after: float = 60 * DAY
+    forget_unplayed_after: float = 2 * DAY  # a table that was never dealt and that nobody looks at
+    forget_after: float = 60 * DAY  # any table that nobody looks at
 
     def find(self, name: str) -> type[Game]:
         """Return the class of a game that can be played here."""
