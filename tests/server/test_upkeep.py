@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -48,6 +49,20 @@ def test_tables_are_copied_while_the_server_runs_and_put_back_when_it_does_not(t
         run("restore", str(copy), "--db", db)
     assert "1 tables restored" in run("restore", str(copy), "--db", db, "--replace")
     with serve(config(db)) as place:
+        assert place.get(f"/{table.id}/perspective", table.tokens[0])["snapshot"]["n"] == 2
+
+
+@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="there is no pg_dump on this machine")
+def test_a_copy_of_postgres_is_put_back_as_the_page_for_hosts_says(fresh_postgres: str, tmp_path: Path) -> None:
+    copy = str(tmp_path / "tables.dump")
+    with serve(config(fresh_postgres)) as place:
+        table = place.open("leduc")
+        place.post(f"/{table.id}/act", {"decision": 0, "action": "raise"}, table.tokens[0])
+        subprocess.run(["pg_dump", "--format", "custom", "--file", copy, fresh_postgres], check=True, timeout=60)
+        place.post(f"/{table.id}/act", {"decision": 0, "action": "call"}, table.tokens[1])
+    back = ["pg_restore", "--clean", "--if-exists", "--dbname", fresh_postgres, copy]
+    subprocess.run(back, check=True, timeout=60)
+    with serve(config(fresh_postgres)) as place:
         assert place.get(f"/{table.id}/perspective", table.tokens[0])["snapshot"]["n"] == 2
 
 
