@@ -130,6 +130,7 @@ def test_the_dashboard_shows_figures_that_the_server_has() -> None:
     source = "\n".join(p.read_text(encoding="utf-8") for p in (ROOT / "src" / "sudare" / "server").glob("*.py"))
     counted = set(re.findall(r'\.count\("(\w+)"', source)) | {"append_seconds"}
     gauges = set(re.findall(r'^            "(\w+)": (?:len|sum|sockets)', source, re.MULTILINE))
+    gauges |= set(re.findall(r'gauges\["(\w+)"\]', source))
     assert len(used) > 8
     assert used <= counted | gauges, used - counted - gauges
 

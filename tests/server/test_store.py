@@ -263,6 +263,6 @@ def test_a_table_with_two_marks_is_put_aside(url: str) -> None:
             await store.strike("u", mark)
         await store.pardon("u")
         assert await store.strikes("u", 115.0) == 2 and await store.orphans(115.0, 9) == ["t"]
-        assert await store.sweep(1000.0, 1000.0) == 2 and await store.put_aside(115.0) == 0
+        assert await store.forget(["t", "u"], 1000.0, 1000.0) == 2 and await store.put_aside(115.0) == 0
 
     tell(url, story)

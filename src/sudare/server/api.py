@@ -391,7 +391,7 @@ async def record(desk: Desk, request: Request, body: None) -> Response:
         live.room.follow()
         found = live.room.record()
     except Refusal as refusal:  # whatever is installed here: what is over can be downloaded
-        if refusal.code not in ("broken", "old_rules"):
+        if refusal.code not in ("aside", "broken", "old_rules"):
             raise
         found = await _stored_record(desk, request.path_params["table"])
     text, name = found.to_json(), f"{found.game}-{request.path_params['table'][:6]}.json"

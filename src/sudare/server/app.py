@@ -30,7 +30,7 @@ from sudare.server.keeper import Keeper
 from sudare.server.observe import Metrics
 from sudare.server.schema import openapi
 from sudare.server.socket import Sockets
-from sudare.server.store import store_at
+from sudare.server.store import StoreError, store_at
 from sudare.server.thinking import Clock
 
 STATUS = {
