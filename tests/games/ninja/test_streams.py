@@ -8,6 +8,9 @@ from sudare.core import Chance, Perspective
 from sudare.core.events import told_to
 from sudare.core.table import Table
 from sudare.games.ninja import NinjaGame
+from sudare.games.ninja.beliefs import NinjaBeliefs
+from sudare.games.ninja.beliefs.paths import DeadEnd, Life, Reader
+from sudare.games.ninja.beliefs.walks import _draw_life
 
 rule = pytest.mark.rule
 TABLES = [
@@ -91,14 +94,19 @@ def secretly(seat, *choices):
 
 
 def nights(seats, options, seed):
-    """Yield the moments of a night between rules of thumb with slips: (state, seat that is asked)."""
+    """Yield the moments of a night: (state, seat that is asked)."""
+    return ((table.state, seat) for table, seat in tables(seats, options, seed))
+
+
+def tables(seats, options, seed):
+    """Yield the moments of a night between rules of thumb with slips: (table, seat that is asked)."""
     game = NinjaGame(seats, options)
     table = Table(game, seed)
     chance = Chance(f"slips {seed}")
     bots = [game.thumb(seat, Chance(f"{seed} {seat}")) for seat in range(seats)]
     while not table.state.over:
         seat = chance.choice(table.state.deciders)
-        yield table.state, seat
+        yield table, seat
         slip = chance.below(12) == 0
         table.act(seat, chance.choice(table.state.legal(seat)) if slip else bots[seat].choose(table.perspective(seat)))
 
@@ -274,3 +282,32 @@ def test_one_secret_answer_looks_like_another(seats, options):
                 assert looks.setdefault(side, look) == look, f"{asked.id}: seat {side} can tell"
         seen.add(asked.id)
     assert {"pick_hand", "mark_sleeper", "mark_object", "intruder_start", "passage_entrance", "act"} <= seen
+
+
+@rule("NIN-008")
+@pytest.mark.parametrize(("seats", "options"), [*TABLES, (3, {"ninja_hand": 12, "traitor_hand": 10})])
+def test_worlds_drawn_while_others_choose_are_sound(seats, options):
+    """How far the others are is drawn: every such world looks the same to its side, and can be played on."""
+    chance = Chance("worlds")
+    drawn = 0
+    for table, seat in tables(seats, options, f"worlds {seats}"):
+        if not table.state.screened(seat) or chance.below(8):
+            continue
+        side = chance.choice([*range(seats), None])
+        perspective = table.perspective(side)
+        world = perspective.sample(Chance(f"world {drawn}"))
+        world.check()
+        assert perspective.beliefs.refute(world) is None
+        assert Perspective.of(world, side, perspective.told).encoded() == perspective.encoded()
+        while not world.over and world.screened(world.deciders[0]):
+            decider = world.deciders[0]
+            world.apply(decider, chance.choice(world.legal(decider)))
+        drawn += 1
+    assert drawn > 5
+
+
+def test_an_intruder_that_can_be_nowhere_is_a_dead_end():
+    game = NinjaGame(2)
+    reader = Reader(game, NinjaBeliefs(game, 1).story, (0, 1), Chance("x"))
+    with pytest.raises(DeadEnd, match="nowhere"):
+        _draw_life(reader, 0, Life(0, {}), Chance("x"), True)

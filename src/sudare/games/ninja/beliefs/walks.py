@@ -64,6 +64,8 @@ def _draw_life(
 ) -> tuple[Trail, tuple[int, int, int, int], tuple[int, ...], int, int]:
     """Return the trail of one life, its last state, the zones walked in its last phase, the last zone, old noise."""
     keys = sorted(life.states)
+    if not keys:
+        raise DeadEnd(f"{who} can be nowhere")
     key = drawn(keys, [life.states[key].bit_count() for key in keys], chance)
     zone = chance.choice(members(life.states[key]))
     last_key, last_zone = key, zone
