@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from sudare.core import Chance, LoadedDice, State, SudareError, Table
+from sudare.core.refusal import Stalled
 from sudare.games.kage import KageGame
 from sudare.games.kage.arrange import asked, can, do
 from sudare.games.kage.rules.values import sees_ninja
@@ -114,6 +115,18 @@ def test_a_recruit_that_sees_a_detected_ninja_is_alert_before_anything_is_paid()
     do(s, "recruiting", "level:yellow", "at:C3")
     assert asked(s) == "pay"
     assert s.guards[0].alert
+
+
+@pytest.mark.parametrize("game", [MH, ADV])
+def test_rules_that_come_to_no_question_stall_in_both_modes(game: KageGame):
+    def again(s) -> None:
+        s.plan(again)
+
+    s = game.arrange(ninja={"yuto": "C5"})
+    s.deciders = ()
+    s.plan(again)
+    with pytest.raises(Stalled):
+        s.run()
 
 
 # -- Burly ------------------------------------------------------------------------------------------------------------

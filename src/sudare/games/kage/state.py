@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import mypyc_attr
 
 from sudare.core import Chance, Decision, Deck, State, plain_class
+from sudare.core.state import STEPS
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame  # noqa: F401 - named in quotes below
@@ -294,13 +295,16 @@ class KageState(State["KageGame"]):
             State.run(self)
             return
         before: tuple[Any, ...] = ()
-        while self.steps and not self.deciders:
+        for _ in range(STEPS):
+            if not self.steps or self.deciders:
+                return
             now = (self.guards, self.ninja, self.door_mask, self.lanterns, self.rice, self.sky)
             if now != before:
                 self.game.look_around(self)
                 before = now
             step = self.steps.pop()
             step[0](self, *step[1:])
+        raise self.stalled()
 
     def view(self, seat: int | None) -> View:
         """Return what this seat may see."""
