@@ -1,4 +1,4 @@
-"""tests/plants: what a planted defect is, and the spades to plant it with. A plant stays for the rest of its process."""
+"""tests/plants: what a planted defect is, and the spades to plant it with. A plant stays until its process ends."""
 
 from __future__ import annotations
 
