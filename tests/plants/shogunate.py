@@ -76,18 +76,6 @@ def turned_card_with_copies() -> None:
 
 
 @plant("rare")
-def known_top_is_not_forgotten() -> None:
-    """Who has looked at the Plots before sees the new order in which a later Hatamoto has put them back."""
-
-    def order_chosen(old: Any, s: Shogunate, seat: int, action: int, count: int) -> None:
-        known = s.knows_top[:]
-        old(s, seat, action, count)
-        s.knows_top = [max(a, b) for a, b in zip(s.knows_top, known, strict=True)]
-
-    around(powers.plot_order_chosen, order_chosen)
-
-
-@plant("rare")
 def top_seen_by_one_is_seen_by_all() -> None:
     """Every seat sees the Plots on top of the deck that one of them has looked at: the longest knowledge is shown."""
 
@@ -105,14 +93,15 @@ def top_seen_by_one_is_seen_by_all() -> None:
 
 @plant("asked")
 def labels_kept_for_everybody() -> None:
-    """A seat reads the clans of another one's cards: labels are kept by question and option, not by seat."""
-    kept: dict[tuple[str, int], str] = {}
+    """A seat reads the clans of another one's cards: a table keeps its labels by question and option, not by seat."""
 
     def label(old: Any, game: Any, view: Any, seat: int, decision: Any, action: int) -> str:
-        key = (decision.id, action)
-        if key not in kept or action not in (cards.CARD, cards.CARD + 1):
-            kept[key] = old(game, view, seat, decision, action)
-        return kept[key]
+        kept: dict[tuple[str, int], str] = game.__dict__.setdefault("kept_labels", {})
+        if action not in (cards.CARD, cards.CARD + 1):
+            return str(old(game, view, seat, decision, action))
+        if (decision.id, action) not in kept:
+            kept[decision.id, action] = old(game, view, seat, decision, action)
+        return kept[decision.id, action]
 
     method(ShogunateGame, "label", label)
 
