@@ -11,7 +11,7 @@ from plant import Plant, around, method, planter, refusing, seeing, telling, wit
 from sudare.core import Refusal
 from sudare.games.chiyo import ChiyoGame
 from sudare.games.chiyo import events as e
-from sudare.games.chiyo.beliefs import Asked, ChiyoBeliefs
+from sudare.games.chiyo.beliefs import ChiyoBeliefs
 from sudare.games.chiyo.decisions import ANSWER, MOVE
 from sudare.games.chiyo.rules import pieces, questions, secret, turn
 from sudare.games.chiyo.sight import Sight
@@ -194,9 +194,9 @@ def city_follows_the_disguise() -> None:
 
 
 @plant("sampler")
-def forbidden_lies_in_worlds() -> None:
-    """A few worlds need a lie that Motonaka was not allowed to tell: one that would have left a sole suspect."""
-    method(Asked, "may_be_false", lambda old, asked: asked.question < questions.REVEALED or not asked.yes)
+def false_leads_are_forgotten() -> None:
+    """In a few worlds a Fugitive wears the disguise that a false lead has excluded: only answers are taken in."""
+    method(ChiyoBeliefs, "_on_false_lead", lambda old, beliefs, told: None)
 
 
 @plant("sampler")

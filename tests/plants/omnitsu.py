@@ -223,11 +223,12 @@ def holder_is_told_what_was_peeked() -> None:
 
 @plant("endless")
 def held_card_waits_for_its_turn() -> None:
-    """A thrown ANY TIME card that is held (the safe default) comes up again at once, and is held again, for ever."""
+    """A thrown ANY TIME card that is held (the safe default) though it could act comes up again at once, for ever."""
 
     def declared(old: Any, s: Omnitsu, seat: int, action: int) -> None:
+        choice = len(flow.declarations(s, seat)) > 1
         old(s, seat, action)
-        if action == s.game.a_hold:
+        if action == s.game.a_hold and choice:
             s.slots[seat].status = WAITING
 
     around(flow.declared, declared)

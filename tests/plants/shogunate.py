@@ -126,7 +126,7 @@ def refusal_counts_the_choice() -> None:
 
 @plant("shuffle")
 def two_halves_shuffled_apart() -> None:
-    """The first three seats know that none of them holds a pair or a clan of another: each half is shuffled alone."""
+    """Everybody knows that nobody was dealt a pair: each half of the Loyalty cards is shuffled alone."""
 
     def deal(old: Any, s: Shogunate) -> None:
         dealt: list[int] = []
