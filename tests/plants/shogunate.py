@@ -255,7 +255,7 @@ def leftovers_counted_by_clan() -> None:
 
 
 @plant("order")
-def higher_card_named_first() -> None:
+def lower_card_named_first() -> None:
     """Everybody learns whose card of an exchange had the lower number: that seat is named first."""
 
     def tell(s: Shogunate, public: tuple[Any, ...], to: dict[int, Any]) -> Any:
