@@ -1,0 +1,32 @@
+"""tests/plants: every plant goes into the ground and lets games be played, so that what a checker finds is the leak."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from plant import KINDS
+
+HERE = Path(__file__).parent
+GAMES = ("shogunate", "omnitsu", "ninja", "chiyo", "kage")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_enough_of_every_kind(game: str) -> None:
+    plants = import_module(game).PLANTS
+    assert len(plants) >= 13
+    assert {plant.kind for plant in plants} == set(KINDS)
+    assert len({plant.id for plant in plants}) == len(plants)
+    for plant in plants:
+        assert plant.game == game
+        assert plant.about.endswith("."), f"{plant.id} does not say what it is about"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_with_a_plant_can_be_played(game: str) -> None:
+    """Each plant is tried in a fork of one fresh process; what does not end is seen to ask the same again and again."""
+    done = subprocess.run([sys.executable, HERE / "try_out.py", game], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
