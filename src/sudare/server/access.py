@@ -1,4 +1,4 @@
-"""server: who is asking, and how often: tokens, cookies, origins, and limits with clear reasons."""
+"""server: who is asking: tokens, cookies, origins, addresses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import hmac
 import re
 import secrets
 import socket
-import time
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import NamedTuple
@@ -18,9 +17,9 @@ from starlette.responses import Response
 
 from sudare.core import Refusal
 from sudare.server.config import Config
+from sudare.server.rations import network
 from sudare.server.room import Room
 
-MANY = 10_000  # addresses remembered at once
 HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:]*)(:\d+)?")
 LONGEST_NAME = 255
 NEAR = ("127.0.0.1", "::1", "localhost")
@@ -163,12 +162,12 @@ def same_site(headers: Headers, config: Config) -> bool:
 
 
 def address(connection: HTTPConnection, config: Config) -> str:
-    """Return where a request comes from."""
+    """Return where a request comes from, as rations count it."""
     if config.trust_proxy:
         forwarded = connection.headers.get("x-forwarded-for", "")
         if forwarded:
-            return forwarded.rpartition(",")[2].strip()
-    return connection.client.host if connection.client else "?"
+            return network(forwarded.rpartition(",")[2].strip())
+    return network(connection.client.host) if connection.client else "?"
 
 
 def may_measure(connection: HTTPConnection, config: Config) -> bool:
@@ -178,42 +177,3 @@ def may_measure(connection: HTTPConnection, config: Config) -> bool:
     near = connection.client is not None and connection.client.host in ("127.0.0.1", "::1")
     passed_on = config.trust_proxy or any(name in connection.headers for name in FORWARDED)
     return near and not passed_on  # through a proxy, everybody seems to be near
-
-
-class Bucket:
-    """So many a second, and a burst of some more."""
-
-    __slots__ = ("at", "burst", "level", "rate")
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.level = burst
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        """Take one, if there is one."""
-        now = time.monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
-        self.at = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
-
-
-class Buckets:
-    """A bucket for each address."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, key: str) -> bool:
-        """Take one from the bucket of this address."""
-        bucket = self._buckets.pop(key, None) or Bucket(self.rate, self.burst)
-        self._buckets[key] = bucket  # the last used is last
-        if len(self._buckets) > MANY:
-            del self._buckets[next(iter(self._buckets))]
-        return bucket.take()

@@ -39,7 +39,7 @@ class Desk:
     def __init__(self, config: Config, hub: Hub) -> None:
         self.config = config
         self.hub = hub
-        self.tables = access.Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
+        self.tables = hub.rations.opened
         self._games: wire.Games | None = None
 
     async def at(self, request: Request) -> tuple[Live, access.Who]:
@@ -284,29 +284,34 @@ async def perspective(desk: Desk, request: Request, body: None) -> Response:
             event.clear()
             if who.seat is not None and live.room.chairs[who.seat].token != who.token:
                 raise Refusal("unknown_token", "This chair is no longer yours.")
-            seen = _seen(live, desk.hub.presence(live), who.seat, int(since))
+            mark, seen = _seen(desk, live, who.seat, int(since))
             left = ends - asyncio.get_running_loop().time()
-            if seen.tag != tag or left <= 0:
-                return _json(seen)
+            if mark != tag or left <= 0:
+                return Response(seen, media_type="application/json")
             try:
                 await asyncio.wait_for(event.wait(), left)
             except TimeoutError:
-                return _json(seen)
+                return Response(seen, media_type="application/json")
     finally:
         live.waiting.discard(event)
         desk.hub.noticed(live, who.seats, who.host)
 
 
-def _seen(live: Live, presence: wire.Presence, seat: int | None, since: int) -> wire.Perspective:
-    snapshot, room = live.snapshot(seat, since), live.room
+def _seen(desk: Desk, live: Live, seat: int | None, since: int) -> tuple[str, bytes]:
+    """Return the tag of one side of the table, and the side itself, from what is encoded already."""
+    presence, room = desk.hub.presence(live), live.room
     chairs = [(c.name, c.bot, c.taken) for c in presence.chairs]
-    parts: list[Any] = [presence.status, room.again, chairs, room.talk.count[seat]]
-    text = ""
-    if snapshot is not None and room.table is not None:
-        parts += [snapshot.n, snapshot.position, snapshot.decision]
-        text = _text(room, Perspective.of(room.table.state, seat, []))
-    tag = hashlib.sha256(wire.encode(parts)).hexdigest()[:16]
-    return wire.Perspective(tag, presence, snapshot, text, room.talk.heard[seat])
+    tag = hashlib.sha256(wire.encode([presence.status, room.again, chairs, room.talk.count[seat]]))
+    snapshot, text = b"null", ""
+    if room.table is not None:
+        shown = desk.hub.shown(live, seat)
+        tag.update(b"%d %b %b" % (len(shown.events), shown.position, shown.decision))
+        if not shown.text:
+            shown.text = _text(room, Perspective.of(room.table.state, seat, []))
+        snapshot, text = shown.snapshot(since), shown.text
+    mark = tag.hexdigest()[:16]
+    parts = [wire.encode(part) for part in (mark, presence, text, room.talk.heard[seat])]
+    return mark, b'{"tag":%b,"presence":%b,"snapshot":%b,"text":%b,"chat":%b}' % (*parts[:2], snapshot, *parts[2:])
 
 
 def _text(room: Room, perspective: Perspective) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -14,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -28,6 +29,7 @@ from sudare.server.health import Health
 from sudare.server.hub import Hub
 from sudare.server.keeper import Keeper
 from sudare.server.observe import Metrics
+from sudare.server.rations import SENDING, Bucket, Metered, Rations
 from sudare.server.schema import openapi
 from sudare.server.socket import Sockets
 from sudare.server.store import StoreError, store_at
@@ -56,6 +58,7 @@ STATUS = {
 }  # every other refusal is a 409: it does not fit the state of the table
 NOT_FOUND = ("not_found", "There is nothing at this address.")
 LONGEST_PATH = 1000  # characters
+RETRY = "5"  # seconds
 SECURITY = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -77,13 +80,13 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
     store = store_at(config.db)
     hub = Hub(config, store, metrics)
     desk = Desk(config, hub)
-    requests = access.Buckets(config.requests_per_second, 3 * config.requests_per_second)
-    sockets = Sockets(desk, metrics, requests)
+    sockets = Sockets(desk, metrics)
     health = Health(store)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         await store.open(hub.heard, hub.shouted)
+        ticking = asyncio.create_task(hub.rations.served.run())
         keeper = Keeper(config, hub, clock or Clock())
         await keeper.start()
         hub.start(asyncio.to_thread(desk.games))  # importing them takes a while: nobody should have to wait for that
@@ -93,6 +96,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
         finally:
             await hub.finish()
             await keeper.stop()
+            ticking.cancel()
             await store.close()
             log.info("server stopped")
 
@@ -125,7 +129,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=life,
-        middleware=[Middleware(Guard, config=config, metrics=metrics, sockets=sockets, requests=requests)],
+        middleware=[Middleware(Guard, config=config, metrics=metrics, sockets=sockets, rations=hub.rations)],
         exception_handlers={Refusal: _refused, HTTPException: _http_error},
     )
     app.state.hub = hub
@@ -154,7 +158,9 @@ def _endpoint(endpoint: Endpoint, desk: Desk) -> Callable[[Request], Any]:
 
 def _answer(refusal: Refusal) -> Response:
     body = wire.encode(wire.Refused(refusal.code, refusal.text, refusal.rule))
-    return Response(body, STATUS.get(refusal.code, 409), media_type="application/json")
+    status = STATUS.get(refusal.code, 409)
+    later = {"retry-after": RETRY} if status in (429, 503) else None
+    return Response(body, status, later, media_type="application/json")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -171,14 +177,13 @@ async def _http_error(request: Request, error: Exception) -> Response:
 class Guard:
     """Limits and cross-site checks before a request, security headers after it; sockets go their own short way."""
 
-    def __init__(
-        self, app: ASGIApp, config: Config, metrics: Metrics, sockets: Sockets, requests: access.Buckets
-    ) -> None:
+    def __init__(self, app: ASGIApp, config: Config, metrics: Metrics, sockets: Sockets, rations: Rations) -> None:
         self.app = app
         self.sockets = sockets
         self.config = config
         self.metrics = metrics
-        self.requests = requests
+        self.rations = rations
+        self.by_address: Counter[str] = Counter()  # requests being answered
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or socket."""
@@ -186,10 +191,11 @@ class Guard:
             await (self.sockets if scope["type"] == "websocket" else self.app)(scope, receive, send)
             return
         kept = scope["path"].startswith(("/api/", "/openapi"))
-        started = False
+        started, sent = False, 0
 
         async def send_guarded(message: Message) -> None:
-            nonlocal started
+            nonlocal started, sent
+            sent += len(message.get("body", b""))
             if message["type"] == "http.response.start":
                 started = True
                 headers = MutableHeaders(scope=message)
@@ -200,18 +206,29 @@ class Guard:
                 self.metrics.count("requests", f'status="{message["status"]}"')
             await send(message)
 
-        refusal = self._refusal(scope)
+        where = access.address(HTTPConnection(scope), self.config)
+        purse = self.rations.of_request(where, scope["method"])
+        refusal = self._refusal(scope, where, purse)
         if refusal is not None:
             await _answer(refusal)(scope, receive, send_guarded)
             return
+        work = Metered(self.app(scope, _bounded(receive, self.config.body_size), send_guarded))
+        self.by_address[where] += 1
         try:
-            await self.app(scope, _bounded(receive, self.config.body_size), send_guarded)
+            await work
+        except ClientDisconnect:  # it took too long, or has left
+            return
         except Exception:
             log.exception("a request failed", extra={"method": scope["method"]})
             if not started:
                 await _answer(Refusal("failed", "The server failed at this request."))(scope, receive, send_guarded)
+        finally:
+            purse.pay(work.spent + SENDING * sent)
+            self.by_address[where] -= 1
+            if not self.by_address[where]:
+                del self.by_address[where]
 
-    def _refusal(self, scope: Scope) -> Refusal | None:
+    def _refusal(self, scope: Scope, where: str, purse: Bucket) -> Refusal | None:
         headers = Headers(scope=scope)
         if not access.goes_by(headers.get("host", ""), self.config):
             return access.wrong_host(headers)
@@ -219,8 +236,12 @@ class Guard:
             return Refusal(*NOT_FOUND)
         if scope["method"] not in ("GET", "HEAD") and not access.same_site(headers, self.config):
             return Refusal("foreign_page", "Pages of other sites cannot use this server.")
-        if not self.requests.take(access.address(HTTPConnection(scope), self.config)):
+        if self.by_address[where] >= self.config.requests_at_once:
+            return Refusal("too_fast", "Too many requests from your address are being answered; wait a little.")
+        if not self.rations.requests.take(where):
             return Refusal("too_fast", "Too many requests from your address; wait a little.")
+        if purse.owes():
+            return Refusal("too_fast", "Too much was asked for from your address; wait a little.")
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > self.config.body_size:
             return _too_big(self.config.body_size)

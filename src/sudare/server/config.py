@@ -37,6 +37,28 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: float = 60.0  # from one address
     sockets_per_address: int = 200  # open at once
     backlog: int = 256  # messages that a slow socket may be behind
+    backlog_bytes: int = 4_194_304  # and how much of them
+
+    # shares of a processor: ten seconds of one may be used at once
+    work_per_socket: float = 0.1
+    looking_per_address: float = 0.15  # watching and reading: snapshots, replays, pages
+    looking_per_table: float = 0.15  # by spectators, all together
+    playing_per_address: float = 0.5  # moves, messages, tables opened
+    kept_bytes: int = 67_108_864  # of snapshots and of replays that are made already
+    replays_at_once: int = 2  # being made or in line, for one address
+    replays_in_line: int = 20  # for all
+
+    # connections, before anything is read
+    connections: int = 4000  # in all; never more than the system lets one process have
+    connections_per_address: int = 300
+    half_open_per_address: int = 40  # whose request is not whole yet: the oldest makes way for the newest
+    requests_at_once: int = 60  # being answered, for one address
+    header_seconds: float = 10.0
+    header_size: int = 32_768
+    body_seconds: float = 20.0
+    drain_seconds: float = 30.0  # for an answer that is not taken
+
+    attention: float = 60.0  # bots sleep when nobody has looked at their table for so long, unless it has a clock
 
     talk_per_seat: int = 2_000  # messages that one seat may leave in the log of a table
     take_backs_per_seat: int = 500  # answers that one seat may take back at a table

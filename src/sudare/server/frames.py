@@ -30,7 +30,9 @@ class Inbox:
             self.reader.set_result(None)
 
     async def get(self) -> Any:
-        """Take the next message out, as soon as there is one."""
+        """Take the next message out, as soon as there is one; between two messages, others get their turn."""
+        if self.arrived:
+            await asyncio.sleep(0)
         while not self.arrived:
             self.reader = self.loop.create_future()
             await self.reader

@@ -33,8 +33,9 @@ from sudare.server.entries import (
 )
 from sudare.server.line import Write, never
 from sudare.server.observe import Metrics, brief
+from sudare.server.rations import Kept, Rations
 from sudare.server.room import Room
-from sudare.server.sides import Moment, Side
+from sudare.server.sides import Moment, Shown, Side
 from sudare.server.store import Store, StoreError
 from sudare.server.wishes import Wish
 from sudare.server.workshop import Workshop
@@ -49,12 +50,16 @@ log = logging.getLogger("sudare.server")
 class Listener:
     """Somebody who is told what happens at a table: a socket or a waiting request."""
 
-    __slots__ = ("at_once", "ended", "frames", "heard", "host", "most", "seat", "token", "wake")
+    __slots__ = ("at_once", "behind", "ended", "frames", "heard", "host", "most", "most_bytes", "seat", "token", "wake")
 
-    def __init__(self, seat: int | None, token: str, most: int, at_once: Write = never) -> None:
+    def __init__(
+        self, seat: int | None, token: str, most: int, at_once: Write = never, most_bytes: int = 1 << 30
+    ) -> None:
         self.seat = seat
         self.token = token  # the hash that gave it the seat
         self.most = most
+        self.most_bytes = most_bytes
+        self.behind = 0  # bytes in line
         self.at_once = at_once
         self.host = False
         self.heard = 0  # how much of what was said it has been sent
@@ -66,16 +71,23 @@ class Listener:
         """Send a message at once where nothing is in line, or put it in line."""
         if self.ended is not None or (not self.frames and self.at_once(frame)):
             return
-        if len(self.frames) >= self.most:
+        if len(self.frames) >= self.most or (self.frames and self.behind + len(frame) > self.most_bytes):
             self.end(SLOW, "This connection is too slow; connect again.")
         else:
             self.frames.append(frame)
+            self.behind += len(frame)
             self.wake.set()
+
+    def sent(self) -> None:
+        """Take the first message in line out: it was sent."""
+        if self.frames:  # otherwise it is told nothing more
+            self.behind -= len(self.frames.popleft())
 
     def end(self, code: int, reason: str) -> None:
         """Tell it nothing more, not even what is still in line."""
         self.ended = (code, reason)
         self.frames.clear()
+        self.behind = 0
         self.wake.set()
 
 
@@ -106,6 +118,8 @@ class Live:
         self.aside = False  # it has stalled too often: nobody plays on
         self.errands: dict[tuple[int, int, str], asyncio.Task[None]] = {}
         self.deadlines: dict[int, Deadline] = {}
+        self._moment: Moment | None = None
+        self._made = -1  # how many answers there were at that moment
 
     @property
     def id(self) -> str:
@@ -142,12 +156,14 @@ class Live:
         """Say whether a seat (or HOST) is not here and was not for long."""
         return seat not in self.everywhere()[0] and self.attendance.away(seat, away_after)
 
-    def snapshot(self, seat: int | None, since: int = 0) -> wire.Snapshot | None:
-        """Return one side's snapshot, once the cards are dealt."""
-        table = self.room.table
-        if table is None:
-            return None
-        return Side(seat).snapshot(Moment(table, self.room.names()), self.number(seat), since)
+    def moment(self) -> Moment:
+        """Return the table as it is now: the same object as long as nothing changes."""
+        room, moment = self.room, self._moment
+        made, names = sum(room.number), room.names()
+        if moment is None or made != self._made or moment.table is not room.table or moment.names is not names:
+            moment, self._made = Moment(room.playing(), names), made
+            self._moment = moment
+        return moment
 
     def number(self, seat: int | None) -> int:
         """Return the number of the seat's next decision."""
@@ -179,6 +195,8 @@ class Hub:
         self.config = config
         self.store = store
         self.metrics = metrics
+        self.rations = Rations(config)
+        self.kept: Kept[Shown] = Kept(config.kept_bytes)
         self.me = secrets.token_hex(4)
         self.dice = secrets.SystemRandom()
         self.tables: dict[str, asyncio.Future[Live]] = {}
@@ -411,9 +429,9 @@ class Hub:
                 _tell(room, listener)
         if started:
             for listener in live.listeners:
-                self._snapshot(live, listener, 0)
+                self.resume(live, listener, 0)
         elif moves and room.table is not None:
-            moment = Moment(room.table, room.names())
+            moment = live.moment()
             for seat in list(live.sides):
                 self._update(live, moment, seat)
 
@@ -437,22 +455,32 @@ class Hub:
                 if clock is not None:
                     listener.send(wire.encode(clock))
 
-    def _snapshot(self, live: Live, listener: Listener, since: int) -> None:
+    def shown(self, live: Live, seat: int | None) -> Shown:
+        """Return one side of a table that is being played, encoded once for this moment."""
+        key = (live.id, seat)
+        shown = self.kept.get(key) or Shown(seat)
+        shown.look(live.moment(), live.number(seat))
+        self.kept.put(key, shown, shown.size)
+        return shown
+
+    def resume(self, live: Live, listener: Listener, since: int) -> int:
+        """Send a snapshot, with the events from a number on; return how many bytes that was."""
         if live.room.table is None:
-            return
-        side = live.sides.setdefault(listener.seat, Side(listener.seat))
-        snapshot = side.snapshot(Moment(live.room.table, live.room.names()), live.number(listener.seat), since)
-        listener.send(wire.encode(snapshot))
-        clock = live.clock(listener.seat)
+            return 0
+        seat = listener.seat
+        if seat not in live.sides:
+            side = Side(seat)
+            side.begin(live.moment(), live.number(seat))
+            live.sides[seat] = side
+        frame = self.shown(live, seat).snapshot(since)
+        listener.send(frame)
+        clock = live.clock(seat)
         if clock is not None:
             listener.send(wire.encode(clock))
+        return len(frame)
 
-    def resume(self, live: Live, listener: Listener, since: int) -> None:
-        """Send a snapshot, with the events from a number on."""
-        self._snapshot(live, listener, since)
-
-    def attach(self, live: Live, listener: Listener, host: bool, since: int) -> None:
-        """Greet somebody, and tell them what happens from now on."""
+    def attach(self, live: Live, listener: Listener, host: bool, since: int) -> int:
+        """Greet somebody, and tell them what happens from now on; return how many bytes the snapshot has."""
         from sudare import __version__
 
         _check_seat(live.room, listener)  # the chair may have been freed since it was let in
@@ -463,8 +491,9 @@ class Hub:
         live.touched = time.monotonic()
         live.send_all(self.presence(live))
         _tell(live.room, listener)
-        self._snapshot(live, listener, since)
+        size = self.resume(live, listener, since)
         self._tell_presence(live)
+        return size
 
     def detach(self, live: Live, listener: Listener) -> None:
         """Somebody is gone."""

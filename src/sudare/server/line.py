@@ -44,7 +44,7 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:  # the handshake may have been refused
             extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = {"write": self.write}
+            extensions[EXTENSION] = {"write": self.write, "gone": self.gone}
 
     def data_received(self, data: bytes) -> None:
         """Take a small message that has arrived whole and alone; the library takes everything else."""
@@ -70,6 +70,10 @@ class Line(WebSocketsSansIOProtocol):
             self.loop.call_soon(self._flush)
         return True
 
+    def gone(self) -> bool:
+        """Say whether the other end has left: what it has asked for before is nobody's business any more."""
+        return self.disconnected or self.transport.is_closing()
+
     def _flush(self) -> None:
         self.flushing = False
         output = self.conn.data_to_send()
@@ -80,6 +84,17 @@ class Line(WebSocketsSansIOProtocol):
 def never(message: bytes) -> bool:
     """Let every message wait its turn."""
     return False
+
+
+def stays() -> bool:
+    """Say of a line that cannot be asked that nobody has left."""
+    return False
+
+
+def is_gone(scope: Scope) -> Callable[[], bool]:
+    """Return how to find out whether the other end has left."""
+    gone: Callable[[], bool] = (scope.get("extensions") or {}).get(EXTENSION, {}).get("gone", stays)
+    return gone
 
 
 def short_way(scope: Scope) -> Write:

@@ -27,6 +27,9 @@ PARTS: list[Path] = [  # what may change of a position, in the order of `_plain`
     ["ending"],
 ]
 
+FRAMES = 4  # snapshots that are kept of a side, for those who have seen different parts of the story
+OBJECT = 48  # bytes that a bytes object has besides its bytes
+
 log = logging.getLogger("sudare.server")
 
 
@@ -74,12 +77,17 @@ class Side:
         self.names: list[str] = []
         self.voice: Voice | None = None  # how it is spoken to, as long as the seats have these names
 
-    def snapshot(self, moment: Moment, number: int, since: int = 0) -> wire.Snapshot:
-        """Return the whole position, and what was told from event `since` on."""
+    def begin(self, moment: Moment, number: int) -> None:
+        """Begin here: whoever is told what is new from now on has been shown this moment."""
         seen = moment.seen(self.seat)
         self.n = len(moment.table.events)
         self.position, self.decision = _plain(seen), _decision(seen, number)
-        return wire.Snapshot(self.n, _position(seen), self.decision, moment.events(self._voice(moment), since))
+
+    def snapshot(self, moment: Moment, number: int, since: int = 0) -> wire.Snapshot:
+        """Return the whole position, and what was told from event `since` on."""
+        self.begin(moment, number)
+        events = moment.events(self._voice(moment), since)
+        return wire.Snapshot(self.n, _position(moment.seen(self.seat)), self.decision, events)
 
     def update(self, moment: Moment, number: int) -> wire.Update | None:
         """Return what is new since the last call, or None when nothing is."""
@@ -104,6 +112,56 @@ class Side:
             self.names = moment.names
             self.voice = Voice(moment.table.game, self.seat, moment.names)
         return self.voice
+
+
+class Shown:
+    """One side of a table as bytes, encoded once for each moment; events stay as they were encoded."""
+
+    __slots__ = ("decision", "events", "frames", "moment", "number", "position", "seat", "size", "text")
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.moment: Moment | None = None
+        self.number = -1
+        self.position = self.decision = b""
+        self.text = ""  # as people read it, once somebody wanted to
+        self.events: list[bytes] = []
+        self.frames: dict[int, bytes] = {}  # whole snapshots, by the first event in them
+        self.size = 0
+
+    def look(self, moment: Moment, number: int) -> None:
+        """See to it that this is how the table is now."""
+        before = self.moment
+        if before is moment and self.number == number:
+            return
+        seen = moment.seen(self.seat)
+        self.position, self.decision = wire.encode(_position(seen)), wire.encode(_decision(seen, number))
+        if before is None or before.table is not moment.table or before.names is not moment.names:
+            self.events = []
+        voice = Voice(moment.table.game, self.seat, moment.names)
+        self.events += map(wire.encode, moment.events(voice, len(self.events)))
+        self.moment, self.number, self.text, self.frames = moment, number, "", {}
+        self._weigh()
+
+    def snapshot(self, since: int) -> bytes:
+        """Return the snapshot of this side, with the events from a number on: always the same bytes."""
+        frame = self.frames.get(since)
+        if frame is None:
+            frame = b'{"type":"snapshot","n":%d,"position":%b,"decision":%b,"events":[%b]}' % (
+                len(self.events),
+                self.position,
+                self.decision,
+                b",".join(self.events[since:]),
+            )
+            if len(self.frames) >= FRAMES:
+                del self.frames[next(iter(self.frames))]
+            self.frames[since] = frame
+            self._weigh()
+        return frame
+
+    def _weigh(self) -> None:
+        parts = (self.position, *self.events, *self.frames.values())
+        self.size = sum(map(len, parts)) + OBJECT * len(parts)
 
 
 def _position(seen: Perspective) -> wire.Position:

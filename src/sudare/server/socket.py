@@ -7,6 +7,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -18,25 +19,36 @@ from sudare.server import messages as wire
 from sudare.server.api import Desk
 from sudare.server.config import Config
 from sudare.server.hub import Listener, Live
-from sudare.server.line import short_way
+from sudare.server.line import is_gone, short_way
 from sudare.server.observe import Metrics, brief
+from sudare.server.rations import SENDING, Metered, Purse
 from sudare.server.room import Room
 from sudare.server.wishes import Wish
 
 PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
 SUBPROTOCOL = f"sudare.{wire.PROTOCOL}"
 PATIENCE = 100  # messages refused for their rate before the socket is closed
+LOOK_UP = 0.25  # seconds after which one who waits looks whether the socket is still there
+GREETING = 0.001  # seconds of work that somebody costs who comes and goes: the others are told
 POLICY = 1008
 
 log = logging.getLogger("sudare.server")
 
 
+class Wire(NamedTuple):
+    """A socket: how to hear it, how to speak to it, and whether anybody is still there."""
+
+    receive: Receive
+    send: Send
+    gone: Callable[[], bool]
+
+
 class Sockets:
     """All sockets of a worker."""
 
-    def __init__(self, desk: Desk, metrics: Metrics, requests: access.Buckets) -> None:
+    def __init__(self, desk: Desk, metrics: Metrics) -> None:
         self.desk = desk
-        self.requests = requests
+        self.rations = desk.hub.rations
         self.metrics = metrics
         self.by_address: Counter[str] = Counter()
 
@@ -46,15 +58,19 @@ class Sockets:
         where = access.address(socket, self.desk.config)
         try:
             live, who, since = await self._admit(socket, where)
+            purse = self.rations.of_socket(where, live.id, who.seat)
+            if purse.owes():
+                raise Refusal("too_fast", "Too much was asked for from your address or at this table; wait a little.")
         except Refusal as refusal:
             await self._turn_away(socket, refusal)
             return
-        listener = Listener(who.seat, who.token, self.desk.config.backlog, short_way(scope))
+        config = self.desk.config
+        listener = Listener(who.seat, who.token, config.backlog, short_way(scope), config.backlog_bytes)
         self.by_address[where] += 1
         try:
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
-            self.desk.hub.attach(live, listener, who.host, since)
-            await self._serve(receive, send, live, listener)
+            purse.pay(SENDING * self.desk.hub.attach(live, listener, who.host, since) + GREETING)
+            await self._serve(Wire(receive, send, is_gone(scope)), live, listener, purse)
         finally:
             self.desk.hub.detach(live, listener)
             self.by_address[where] -= 1
@@ -66,7 +82,7 @@ class Sockets:
             raise access.wrong_host(socket.headers)
         if not access.same_site(socket.headers, self.desk.config):
             raise Refusal("foreign_page", "Pages of other sites cannot use this server.")
-        if not self.requests.take(where):
+        if not self.rations.requests.take(where):
             raise Refusal("too_fast", "Too many requests from your address; wait a little.")
         if self.by_address[where] >= self.desk.config.sockets_per_address:
             raise Refusal("too_many_sockets", "Too many connections from your address.")
@@ -86,9 +102,9 @@ class Sockets:
         await socket.send_text(wire.encode(_refused(refusal, "")).decode())
         await socket.close(POLICY, refusal.code)
 
-    async def _serve(self, receive: Receive, send: Send, live: Live, listener: Listener) -> None:
-        writer = asyncio.create_task(_write(send, listener))
-        reader = asyncio.create_task(self._read(receive, live, listener))
+    async def _serve(self, wires: Wire, live: Live, listener: Listener, purse: Purse) -> None:
+        writer = asyncio.create_task(_write(wires.send, listener))
+        reader = asyncio.create_task(self._read(wires, live, listener, purse))
         try:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -96,29 +112,40 @@ class Sockets:
                 task.cancel()
             await asyncio.gather(writer, reader, return_exceptions=True)
 
-    async def _read(self, receive: Receive, live: Live, listener: Listener) -> None:
-        rate = self.desk.config.messages_per_second
-        bucket, refused = access.Bucket(rate, 3 * rate), 0
+    async def _read(self, wires: Wire, live: Live, listener: Listener, purse: Purse) -> None:
+        """Obey one message after another, as fast as they are paid for."""
+        bucket, refused = self.rations.messages(), 0
         while listener.ended is None:
-            message = await receive()
-            if message["type"] != "websocket.receive":
+            message = await wires.receive()
+            if message["type"] != "websocket.receive" or wires.gone():
                 return
             if not bucket.take():
                 refused += 1
+                rate = self.desk.config.messages_per_second
                 self._refuse(listener, Refusal("too_fast", f"More than {rate:g} messages a second."), "")
                 if refused > PATIENCE:
                     listener.end(POLICY, "Too many messages.")
                 continue
+            while wait := purse.owes():  # meanwhile nothing more is read from it, and others are served
+                await asyncio.sleep(min(wait, LOOK_UP))
+                if wires.gone():
+                    return
             if listener.ended is None:
-                await self._obey(live, listener, message.get("bytes") or (message.get("text") or "").encode())
+                data = message.get("bytes") or (message.get("text") or "").encode()
+                work = Metered(self._obey(live, listener, data))
+                try:
+                    sent = await work
+                finally:
+                    purse.pay(work.spent)
+                purse.pay(SENDING * sent)
 
-    async def _obey(self, live: Live, listener: Listener, data: bytes) -> None:
+    async def _obey(self, live: Live, listener: Listener, data: bytes) -> int:
+        """Do what a message asks for; return how many bytes were sent for it alone."""
         command = ""
         try:
             up = wire.decode_up(data)
             if isinstance(up, wire.Resume):
-                self.desk.hub.resume(live, listener, up.since)
-                return
+                return self.desk.hub.resume(live, listener, up.since)
             command = up.command
             await self.desk.hub.write(live, _wish(self.desk.config, listener.seat, up))
             listener.send(wire.encode(wire.Done(command)))
@@ -130,6 +157,7 @@ class Sockets:
         except Exception:
             log.exception("a message failed", extra={"table": brief(live.id), "seat": listener.seat})
             self._refuse(listener, Refusal("failed", "The server failed at this message."), command)
+        return 0
 
     def _refuse(self, listener: Listener, refusal: Refusal, command: str) -> None:
         self.metrics.count("refusals", f'code="{refusal.code}"')
@@ -159,8 +187,7 @@ async def _write(send: Send, listener: Listener) -> None:
         listener.wake.clear()
         while frames:
             await send({"type": "websocket.send", "text": frames[0].decode()})
-            if frames:  # it stays in line until it is sent, so that none that comes later can overtake it
-                frames.popleft()
+            listener.sent()  # until now it was in line, so that none that comes later could overtake it
         if listener.ended is not None:
             code, reason = listener.ended
             await send({"type": "websocket.close", "code": code, "reason": reason})

@@ -1,0 +1,222 @@
+"""server: rations: whoever asks for work pays for it: buckets that fill by the time that the loop has really served."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Generator, Iterable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any, Generic, TypeVar
+
+from sudare.server.config import Config
+
+T = TypeVar("T")
+
+MANY = 10_000  # addresses and tables remembered at once
+BURST = 10.0  # seconds of a ration that may be used at once
+TICK = 0.1  # seconds between two looks at the clock
+LATE = 2 * TICK  # a loop that comes later than this was stuck: that time fills nobody's bucket
+SENDING = 1e-8  # seconds of work that a byte costs on its way out
+LONGEST = 45  # characters of an address that says of itself where it comes from
+
+
+class Served:
+    """The time that the loop has served: while it is stuck, this clock stands still."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.time = 0.0
+        self.at = clock()
+
+    def now(self) -> float:
+        """Return the time served so far."""
+        return self.time + min(self.clock() - self.at, LATE)
+
+    def tick(self) -> None:
+        """Note that the loop is alive."""
+        self.time, self.at = self.now(), self.clock()
+
+    async def run(self) -> None:
+        """Tick for ever."""
+        while True:
+            self.tick()
+            await asyncio.sleep(TICK)
+
+
+class Bucket:
+    """So much a second, and a burst of some more."""
+
+    __slots__ = ("at", "burst", "level", "now", "rate")
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.level = burst
+        self.now = now
+        self.at = now()
+
+    def _fill(self) -> None:
+        now = self.now()
+        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+        self.at = now
+
+    def take(self) -> bool:
+        """Take one, if there is one."""
+        self._fill()
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+    def pay(self, cost: float) -> None:
+        """Pay for what was done; whoever had anything left may owe something afterwards."""
+        self._fill()
+        self.level -= cost
+
+    def owes(self) -> float:
+        """Return after how many seconds there will be something in it again; 0 when there is."""
+        self._fill()
+        return 0.0 if self.level > 0 else -self.level / self.rate + 0.001
+
+
+class Buckets:
+    """A bucket for each address, or for each table."""
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.now = now
+        self._buckets: dict[str, Bucket] = {}
+
+    def of(self, key: str) -> Bucket:
+        """Return the bucket of this address or table."""
+        bucket = self._buckets.pop(key, None) or Bucket(self.rate, self.burst, self.now)
+        self._buckets[key] = bucket  # the last used is last
+        if len(self._buckets) > MANY:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket
+
+    def take(self, key: str) -> bool:
+        """Take one from the bucket of this address or table."""
+        return self.of(key).take()
+
+
+class Purse:
+    """All the buckets that somebody pays from: as soon as one of them is empty, there is nothing more for now."""
+
+    __slots__ = ("buckets",)
+
+    def __init__(self, *buckets: Bucket) -> None:
+        self.buckets = buckets
+
+    def owes(self) -> float:
+        """Return after how many seconds there may be something in all of them again."""
+        return max(bucket.owes() for bucket in self.buckets)
+
+    def pay(self, cost: float) -> None:
+        """Pay for what was done, from each of them."""
+        for bucket in self.buckets:
+            bucket.pay(cost)
+
+
+class Rations:
+    """What everybody may use of this worker: costs are seconds of its processor, not counts."""
+
+    def __init__(self, config: Config, served: Served | None = None) -> None:
+        self.config = config
+        self.served = served or Served()
+        self.requests = self._buckets(config.requests_per_second, 3.0)
+        self.opened = Buckets(config.tables_per_hour / 3600, config.tables_per_hour, self.served.now)
+        self.looking = self._buckets(config.looking_per_address)
+        self.playing = self._buckets(config.playing_per_address)
+        self.watched = self._buckets(config.looking_per_table)
+
+    def _buckets(self, rate: float, burst: float = BURST) -> Buckets:
+        return Buckets(rate, burst * rate, self.served.now)
+
+    def messages(self) -> Bucket:
+        """Return a bucket for the messages of a socket."""
+        rate = self.config.messages_per_second
+        return Bucket(rate, 3 * rate, self.served.now)
+
+    def of_socket(self, address: str, table: str, seat: int | None) -> Purse:
+        """Return what a socket pays from: a player's work is not held up by those who only look."""
+        own = Bucket(self.config.work_per_socket, BURST * self.config.work_per_socket, self.served.now)
+        if seat is not None:
+            return Purse(own, self.playing.of(address))
+        return Purse(own, self.looking.of(address), self.watched.of(table))
+
+    def of_request(self, address: str, method: str) -> Bucket:
+        """Return what a request pays from: who asks for something to be done is not held up by those who only look."""
+        return (self.looking if method in ("GET", "HEAD") else self.playing).of(address)
+
+
+class Metered(Generic[T]):
+    """Work that is awaited, and the time of the processor that it took in this thread."""
+
+    __slots__ = ("spent", "work")
+
+    def __init__(self, work: Awaitable[T]) -> None:
+        self.work = work
+        self.spent = 0.0
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        steps: Any = self.work.__await__()
+        go_on: Callable[[Any], Any] = steps.send
+        value: Any = None
+        while True:
+            began = time.thread_time()
+            try:
+                wanted = go_on(value)
+            except StopIteration as end:
+                found: T = end.value
+                return found
+            finally:
+                self.spent += time.thread_time() - began
+            try:
+                value, go_on = (yield wanted), steps.send
+            except BaseException as error:  # whoever waits is cancelled: that is for the work to know
+                value, go_on = error, steps.throw
+
+
+class Kept(Generic[T]):
+    """What was made at some cost and may be asked for again, up to so many bytes: the longest unused goes first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.size = 0
+        self._found: dict[Any, tuple[T, int]] = {}
+
+    def get(self, key: Any) -> T | None:
+        """Return what is kept under this key."""
+        found = self._found.pop(key, None)
+        if found is None:
+            return None
+        self._found[key] = found  # the last used is last
+        return found[0]
+
+    def put(self, key: Any, value: T, size: int) -> None:
+        """Keep something; what alone would be too big is not kept."""
+        self.drop([key])
+        self._found[key] = value, size
+        self.size += size
+        while self.size > self.most:
+            self.drop([next(iter(self._found))])
+
+    def drop(self, keys: Iterable[Any]) -> None:
+        """Forget what is kept under these keys, if anything is."""
+        for key in keys:
+            self.size -= self._found.pop(key, (None, 0))[1]
+
+
+@lru_cache(MANY)
+def network(address: str) -> str:
+    """Return what counts as one address: an IPv6 host has a whole /64 for itself."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address[:LONGEST]
+    if not isinstance(ip, IPv6Address):
+        return str(ip)
+    return str(ip.ipv4_mapped or ip_network((int(ip), 64), strict=False))
