@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -41,6 +42,7 @@ class Desk:
         self.hub = hub
         self.tables = hub.rations.opened
         self._games: wire.Games | None = None
+        self._key = secrets.token_bytes(16)
 
     async def at(self, request: Request) -> tuple[Live, access.Who]:
         """Return the table of a request, and who is asking."""
@@ -60,6 +62,11 @@ class Desk:
         if not who.host:
             raise Refusal("not_host", "Only the host of this table can do that.")
         return live
+
+    def opener(self, request: Request) -> str:
+        """Return what is written down of the address that opens a table: nobody can find out which one it was."""
+        where = access.address(request, self.config)
+        return hashlib.blake2s(where.encode(), key=self._key, digest_size=6).hexdigest()
 
     def games(self) -> wire.Games:
         """Return the games that can be played here."""
@@ -123,7 +130,13 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
     wishes.check_bot(game, 0, body.away)
     host = access.new_token()
     setup = Setup(
-        **about, seed=new_seed(), host=access.hashed(host), listed=body.listed, clock=body.clock, away=body.away
+        **about,
+        seed=new_seed(),
+        host=access.hashed(host),
+        listed=body.listed,
+        clock=body.clock,
+        away=body.away,
+        opener=desk.opener(request),
     )
 
     def bots(room: Room) -> list[Wish]:
@@ -243,7 +256,9 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
     if not desk.tables.take(access.address(request, desk.config)):
         raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
     host = access.new_token()
-    setup = msgspec.structs.replace(old.room.setup, seed=new_seed(), host=access.hashed(host), before=old.id)
+    setup = msgspec.structs.replace(
+        old.room.setup, seed=new_seed(), host=access.hashed(host), before=old.id, opener=desk.opener(request)
+    )
 
     def same(room: Room) -> list[Wish]:
         found = [

@@ -23,6 +23,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: float | None = None  # seconds for an answer
     away: str = "default"  # the bot that answers for a person whose time has run out
     before: str = ""  # the table that this one is the rematch of
+    opener: str = ""  # stands for the address that opened it: its tables share what bots may think
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="what"):

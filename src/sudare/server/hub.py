@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from typing import NamedTuple
 
 import msgspec
@@ -37,11 +38,13 @@ from sudare.server.rations import Kept, Rations
 from sudare.server.room import Room
 from sudare.server.sides import Moment, Shown, Side
 from sudare.server.store import Store, StoreError
+from sudare.server.turns import NOBODY, PERSON, WATCHED
 from sudare.server.wishes import Wish
 from sudare.server.workshop import Workshop
 
 SLOW, NOT_YOURS, FAILED = 4008, 4001, 1011  # why a socket is closed
 TABLE = re.compile(r"[\w-]{1,40}", re.ASCII)  # what the id of a table looks like
+ATTENTION = 10.0  # seconds after which other workers are told again that somebody looks
 RACES = 50  # times that other workers may be faster before a writer gives up
 
 log = logging.getLogger("sudare.server")
@@ -111,6 +114,9 @@ class Live:
         self.attendance = Attendance()
         self.waiting: set[asyncio.Event] = set()  # requests that wait for something to happen
         self.touched = time.monotonic()
+        self.looked = -inf  # when somebody last asked to see it
+        self.played = -inf  # when a person last did something at it
+        self.asleep = False  # its bots wait until somebody looks
         self.behind = False  # an append failed, so that the log may be ahead of the memory
         self.kept = False  # this worker answers for its bots and watches its clock
         self.claiming: asyncio.Task[None] | None = None
@@ -136,6 +142,17 @@ class Live:
         if any(listener.host for listener in self.listeners):
             seats.add(HOST)
         return seats, sum(listener.seat is None for listener in self.listeners)
+
+    def rank(self, attention: float) -> int:
+        """Say who is at the table: a person who plays, somebody who watches, or nobody for so many seconds."""
+        since = time.monotonic() - attention
+        elsewhere = self.elsewhere.values()
+        if self.played > since or any(seats - {HOST} for seats, _ in elsewhere):
+            return PERSON
+        if any(listener.seat is not None for listener in self.listeners):
+            return PERSON
+        watched = self.listeners or self.waiting or any(watching for _, watching in elsewhere)
+        return WATCHED if watched or self.looked > since else NOBODY
 
     def everywhere(self) -> tuple[set[int], int]:
         """Return the same for all workers."""
@@ -228,8 +245,11 @@ class Hub:
         self.metrics.count("tables_opened")
         return live
 
-    async def open(self, id: str) -> Live:
-        """Return a table, from the memory or from its log, with all that any worker has acknowledged."""
+    async def open(self, id: str, looking: bool = True) -> Live:
+        """Return a table, from the memory or from its log, with all that any worker has acknowledged.
+
+        Whoever looks at it wakes its bots.
+        """
         future = self.tables.get(id)
         known = future is not None
         if future is None:
@@ -244,6 +264,7 @@ class Hub:
                     future.set_exception(error)
                     future.exception()  # it is raised here, too: nobody else needs to look at it
                 raise
+            live.looked = time.monotonic() if looking else live.looked
             future.set_result(live)
             self.changed(live)
         live = await asyncio.shield(future) if not future.done() else future.result()
@@ -252,6 +273,8 @@ class Hub:
         live.touched = time.monotonic()
         if known and self.store.shared:
             await self._refresh(live)
+        if looking:
+            self._look(live)
         return live
 
     async def _refresh(self, live: Live) -> None:
@@ -264,6 +287,15 @@ class Hub:
             async with live.lock:
                 if last > live.room.seq:
                     await self._catch_up(live)
+
+    def _look(self, live: Live) -> None:
+        """Somebody looks: the bots wake up, and who keeps the table elsewhere hears of it now and then."""
+        now = time.monotonic()
+        if not live.kept and now - live.looked > ATTENTION:
+            self._tell_presence(live)
+        live.looked = now
+        if live.asleep:
+            self.changed(live)
 
     async def _load(self, id: str) -> Live:
         if not TABLE.fullmatch(id):
@@ -406,8 +438,11 @@ class Hub:
         room = live.room
         moves, chat, started = 0, 0, False
         for entry in entries:
+            if not (isinstance(entry, Acted) and entry.by):
+                live.looked = time.monotonic()
             if isinstance(entry, (Acted, TakenBack)):
                 moves += 1
+                live.played = live.played if isinstance(entry, Acted) and entry.by else live.looked
             elif isinstance(entry, Said):
                 chat += 1
             elif isinstance(entry, Started):
@@ -493,12 +528,13 @@ class Hub:
         _tell(live.room, listener)
         size = self.resume(live, listener, since)
         self._tell_presence(live)
+        self._look(live)
         return size
 
     def detach(self, live: Live, listener: Listener) -> None:
         """Somebody is gone."""
         live.listeners.discard(listener)
-        live.touched = time.monotonic()
+        live.touched = live.looked = time.monotonic()
         if listener.host:
             live.attendance.saw(HOST)
         if listener.seat is not None:
@@ -545,6 +581,9 @@ class Hub:
             self._tell_presence(live)
         live.elsewhere[worker] = (seats, watching)
         live.send_all(self.presence(live))
+        live.looked = time.monotonic()
+        if live.asleep:
+            self.changed(live)
 
     def gone(self, alive: list[str]) -> None:
         """Forget who was connected to workers that are no more."""

@@ -19,7 +19,8 @@ from sudare.server.room import Room
 from sudare.server.shelf import game_key
 from sudare.server.store import ALIVE, TWICE, StoreError
 from sudare.server.sweeping import Sweeper
-from sudare.server.thinking import SECONDS, Clock, Task, Thinker, Thought, due, slot
+from sudare.server.thinking import Clock, Task, Thinker, Thought, due, slot
+from sudare.server.turns import NOBODY, Claim
 from sudare.server.wishes import Wish
 
 BEAT = ALIVE / 4
@@ -90,7 +91,7 @@ class Keeper:
         if not await self.hub.store.claim(id, self.hub.me, time.time()):
             return
         try:
-            live = await self.hub.open(id)
+            live = await self.hub.open(id, looking=False)
         except Refusal as refusal:  # it stays claimed, so that it is not tried again and again
             log.warning("an orphan cannot be opened", extra={"table": brief(id), "code": refusal.code})
         else:
@@ -130,7 +131,10 @@ class Keeper:
     # -- minding one table ---------------------------------------------------------------------------------------------
 
     def mind(self, live: Live) -> None:
-        """See to it that whoever is asked and will not answer is answered for."""
+        """See to it that whoever is asked and will not answer is answered for.
+
+        The bots of a table that nobody looks at sleep, unless it has a clock: then they go on while nobody else waits.
+        """
         if live.aside:
             return
         room = live.room
@@ -139,6 +143,9 @@ class Keeper:
             return  # all answer for themselves, and none has a clock
         self._deadlines(live)
         wanted = self._wanted(room)
+        live.asleep = room.setup.clock is None and live.rank(self.config.attention) == NOBODY
+        if live.asleep:  # those who think already may answer
+            wanted = {key for key in wanted if key[2] != "bot" or key in live.errands}
         if not live.kept and minded:
             if live.claiming is None:
                 live.claiming = asyncio.create_task(self._claim(live))
@@ -233,16 +240,21 @@ class Keeper:
 
     async def _think(self, live: Live, seat: int, number: int, kind: str) -> Thought:
         room, table = live.room, live.room.playing()
-        task = Task(
-            game=self.config.locate(room.game.id),
-            about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
-            bot=kind,
-            seat=seat,
-            chair=live.id,
-            dice=hashlib.sha256(f"{room.setup.seed} bot {seat} {number}".encode()).hexdigest(),
-            seen=msgspec.Raw(table.perspective(seat).encoded()),
-        )
-        thought = await self.thinker.think(task, SECONDS.get(kind, 0.0) if self.config.bot_pace else 0.0)
+
+        def ask(hurry: float | None) -> Task:
+            return Task(
+                game=self.config.locate(room.game.id),
+                about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
+                bot=kind,
+                seat=seat,
+                chair=live.id,
+                dice=hashlib.sha256(f"{room.setup.seed} bot {seat} {number}".encode()).hexdigest(),
+                seen=msgspec.Raw(table.perspective(seat).encoded()),
+                hurry=hurry,
+            )
+
+        claim = Claim(room.setup.opener or live.id, live.id, lambda: live.rank(self.config.attention))
+        thought = await self.thinker.think(claim, kind, self.config.bot_pace > 0, ask)
         if isinstance(thought, str):
             default = table.state.default(seat) if seat in table.state.deciders else 0
             thought = Thought(room.game.actions.name(default), thought)

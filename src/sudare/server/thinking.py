@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import multiprocessing
-import os
-import signal
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from math import ceil
-from multiprocessing.connection import Connection
-from typing import Any
 
 import msgspec
 
 from sudare.bots import answer_of, make_bot, reason_of
-from sudare.bots.ismcts import DEFAULT
+from sudare.bots.budget import Budget
+from sudare.bots.ismcts import DEFAULT, IsmctsBot
 from sudare.bots.levels import HARD, NORMAL
 from sudare.core import Bot, Chance, Game, Perspective, Record, Told, commitment, find_game
+from sudare.server.minds import Mind
+from sudare.server.turns import Claim, Turns
 
-STARTING = 60.0  # seconds that a process may take to start on a busy machine
+NICE = 5
+SHORTEST = 0.01  # seconds of a search for want of rules of thumb
+LITTLE = 0.05  # seconds that a bot needs which does not search
 LONGEST = 500  # characters of a bot's reason
 REMEMBERED = 64  # bots that a process keeps for their next question; others begin anew and read all they were told
-SECONDS = {  # the most that a searching bot thinks: it looks at its clock only now and then
-    kind: 1.5 * (budget.seconds or 0.0) + 0.3
-    for kind, budget in {"normal": NORMAL, "hard": HARD, "ismcts": DEFAULT}.items()
-}
+OWN = {"normal": NORMAL, "hard": HARD, "ismcts": DEFAULT}  # how long searching bots think
+HURRIES = ((16, 0.0), (4, 0.05), (1, 0.15))  # when so many others wait for each process: the seconds that are left
+IN_A_HURRY = " (It had {seconds:g} seconds: many bots were waiting.)"
+
+
+def longest(seconds: float) -> float:
+    """Return the most that a search of so many seconds takes: it looks at its clock only now and then."""
+    return 1.5 * seconds + 0.3 if seconds else 0.0
+
+
+SECONDS = {kind: longest(budget.seconds) for kind, budget in OWN.items()}
+
+
+def hurried(kind: str, pressure: float) -> float | None:
+    """Return how long a searching bot may think when others wait: 0 is by rules of thumb, None as long as it likes."""
+    own = OWN[kind].seconds if kind in OWN else 0.0
+    left = next((seconds for enough, seconds in HURRIES if pressure >= enough), own)
+    return left if left < own else None
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -40,6 +54,7 @@ class Task(msgspec.Struct, frozen=True):
     chair: str  # of which table: who has thought for it before goes on with what it remembers
     dice: str
     seen: msgspec.Raw
+    hurry: float | None = None  # seconds that a searching bot has, if less than usual
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -77,24 +92,37 @@ class Thinker:
 
     def __init__(self, processes: int, budget: float) -> None:
         self.budget = budget
-        self._minds = [_Mind() for _ in range(processes)]
+        self._minds = [Mind(_prepare, _answer, NICE) for _ in range(processes)]
         self._threads = ThreadPoolExecutor(processes, "thinker")
-        self._free: asyncio.LifoQueue[_Mind] = asyncio.LifoQueue()  # no more processes than are needed at once
-        for mind in self._minds:
-            self._free.put_nowait(mind)
+        self.turns = Turns(self._minds)
 
-    async def think(self, task: Task, least: float = 0.0) -> Thought | str:
-        """Return the bot's answer, or why there is none.
+    async def think(self, claim: Claim, kind: str, paced: bool, ask: Callable[[float | None], Task]) -> Thought | str:
+        """Return the bot's answer, or why there is none; `ask` is called when it has its turn.
 
-        The process is taken for `least` seconds at least: how long others wait for it must not depend on a hand.
+        Where answers have a pace, the process is taken as long as such a bot may need: how long others wait for it must
+        not depend on a hand.
         """
-        mind = await self._free.get()
+        usual = SECONDS.get(kind, 0.0)
+        mind = await self.turns.take(claim, usual or LITTLE)
+        hurry = hurried(kind, self.turns.pressure(claim.address))
+        least = usual if hurry is None else longest(hurry)
         loop = asyncio.get_running_loop()
-        free = loop.time() + least
-        work = loop.run_in_executor(self._threads, mind.ask, msgspec.json.encode(task), self.budget)
-        # also when nobody waits for the answer any more: until it is there, the process is not free
-        work.add_done_callback(lambda _: loop.call_at(max(free, loop.time()), self._free.put_nowait, mind))
-        return await asyncio.shield(work)
+        began = loop.time()
+        free = began + (least if paced else 0.0)
+
+        def done(_: object) -> None:
+            more = least - usual + max(0.0, loop.time() - began - max(least, LITTLE))
+            loop.call_at(max(free, loop.time()), self.turns.give_back, mind, claim, more)
+
+        try:
+            task = msgspec.json.encode(ask(hurry))
+        except BaseException:
+            self.turns.give_back(mind, claim)
+            raise
+        work = loop.run_in_executor(self._threads, mind.ask, task, self.budget)
+        work.add_done_callback(done)  # also when nobody waits for it any more: until then the process is not free
+        answer = await asyncio.shield(work)
+        return answer if isinstance(answer, str) else msgspec.json.decode(answer, type=Thought)
 
     def close(self) -> None:
         """End the processes."""
@@ -103,69 +131,14 @@ class Thinker:
         self._threads.shutdown(wait=True, cancel_futures=True)
 
 
-class _Mind:
-    """One process; it is started when it is first needed."""
-
-    def __init__(self) -> None:
-        self._process: Any = None
-        self._pipe: Connection | None = None
-        self._closed = False
-
-    def ask(self, task: bytes, budget: float) -> Thought | str:
-        """Let a bot think; kill the process when that takes too long."""
-        try:
-            if self._pipe is None or not self._process.is_alive():
-                self._start()
-            assert self._pipe is not None
-            self._pipe.send_bytes(task)
-            if self._pipe.poll(budget):
-                return msgspec.json.decode(self._pipe.recv_bytes(), type=Thought)
-            fault = "took too long"
-        except (EOFError, OSError, RuntimeError):
-            fault = "crashed"
-        self._kill()
-        return fault
-
-    def _start(self) -> None:
-        self._kill()
-        if self._closed:
-            raise EOFError
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        process = context.Process(target=_think_on, args=(theirs,), daemon=True, name="sudare-thinker")
-        process.start()
-        self._process = process
-        theirs.close()
-        if not self._pipe.poll(STARTING):
-            raise EOFError
-        self._pipe.recv_bytes()
-
-    def _kill(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process = None
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-
-    def close(self) -> None:
-        """End the process, also while it is thinking: the pipe breaks, and `ask` returns."""
-        self._closed = True
-        process = self._process
-        if process is not None:
-            process.kill()
+def _prepare(data: bytes) -> Task:
+    task = msgspec.json.decode(data, type=Task)
+    _game(task.game, task.about)
+    return task
 
 
-def _think_on(pipe: Connection) -> None:
-    """Think, one task after another, until the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)  # the server itself comes first
-    pipe.send_bytes(b"ready")
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            pipe.send_bytes(msgspec.json.encode(_thought(msgspec.json.decode(pipe.recv_bytes(), type=Task))))
+def _answer(task: Task) -> bytes:
+    return msgspec.json.encode(_thought(task))
 
 
 _known: dict[tuple[str, int, str], tuple[Bot, list[Told]]] = {}  # by table, seat and kind, the latest last
@@ -182,14 +155,25 @@ def _thought(task: Task) -> Thought:
             bot = make_bot(task.bot, game, task.seat, Chance(task.dice))
     except Exception as error:
         return Thought(game.actions.name(perspective.default()), f"raised {type(error).__name__}")
-    action, fault = answer_of(bot, perspective)
+    thinks = _in_time(bot, task)
+    action, fault = answer_of(thinks, perspective)
     if fault:  # the text of an error could hold the bot's secrets
         fault = fault.partition(":")[0] if fault.startswith("raised") else "answered what is not legal"
         return Thought(game.actions.name(action), fault)
     _known[key] = bot, perspective.told
     if len(_known) > REMEMBERED:
         del _known[next(iter(_known))]
-    return Thought(game.actions.name(action), "", reason_of(bot)[:LONGEST])
+    note = "" if task.hurry is None else IN_A_HURRY.format(seconds=task.hurry)
+    return Thought(game.actions.name(action), "", reason_of(thinks)[: LONGEST - len(note)] + note)
+
+
+def _in_time(bot: Bot, task: Task) -> Bot:
+    """Give a searching bot the time that there is; without any, its rules of thumb answer alone."""
+    if isinstance(bot, IsmctsBot):
+        bot.budget = OWN[task.bot] if task.hurry is None else Budget(seconds=task.hurry or SHORTEST)
+        if task.hurry == 0.0 and bot.thumb is not None:
+            return bot.thumb
+    return bot
 
 
 @lru_cache(64)
