@@ -44,7 +44,8 @@ def config(db: str, **changes: Any) -> Config:
     usual: dict[str, Any] = {"game_files": (LEDUC, COINS), "bot_pace": 0.0, "thinkers": 1, "tables_per_hour": 1e6}
     usual |= {"requests_per_second": 1e6, "messages_per_second": 1e6, "sockets_per_address": 10_000}
     usual |= dict.fromkeys(("work_per_socket", "looking_per_address", "looking_per_table", "playing_per_address"), 1e6)
-    usual |= {"connections_per_address": 10_000, "half_open_per_address": 1000, "requests_at_once": 1000}
+    usual |= {"connections": 100_000, "replays_at_once": 20}
+    usual |= {"connections_per_address": 10_000, "half_open_per_address": 10_000, "requests_at_once": 10_000}
     return Config(db=db, **(usual | changes))
 
 

@@ -22,7 +22,7 @@ from sudare.server.config import Config
 from sudare.server.entries import Row, Setup, read_setup
 from sudare.server.hub import Hub, Live
 from sudare.server.older import record_of
-from sudare.server.replay import replay, why_they_did
+from sudare.server.replay import Replays, why_they_did
 from sudare.server.room import Room
 from sudare.server.shelf import MAKING, make_game
 from sudare.server.store import StoreError
@@ -41,6 +41,8 @@ class Desk:
         self.config = config
         self.hub = hub
         self.tables = hub.rations.opened
+        self.replays = Replays(config)
+        self.house: dict[str, Game] = {}  # as they come
         self._games: wire.Games | None = None
         self._key = secrets.token_bytes(16)
 
@@ -166,10 +168,13 @@ async def house_edition(desk: Desk, request: Request, body: None) -> dict[str, A
 
 
 async def _game(desk: Desk, request: Request) -> Game:
-    try:
-        return await asyncio.to_thread(make_game, desk.config.find, request.path_params["game"])
-    except SudareError as error:
-        raise Refusal("no_such_game", f"{error}.") from None
+    name = request.path_params["game"]
+    if name not in desk.house:
+        try:
+            desk.house[name] = await asyncio.to_thread(make_game, desk.config.find, name)
+        except SudareError as error:
+            raise Refusal("no_such_game", f"{error}.") from None
+    return desk.house[name]
 
 
 async def table_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:
@@ -429,7 +434,7 @@ async def _stored_record(desk: Desk, table: str) -> Record:
     return record_of(read_setup(setup), rows)
 
 
-async def replay_side(desk: Desk, request: Request, body: None) -> wire.Replay:
+async def replay_side(desk: Desk, request: Request, body: None) -> Response:
     """Return the whole game from one side: your own or the spectators' while it runs, any when it is over."""
     live, who = await desk.at(request)
     live.room.playing()
@@ -441,8 +446,9 @@ async def replay_side(desk: Desk, request: Request, body: None) -> wire.Replay:
         seat = int(side)
         if seat != who.seat and live.room.status != "over":
             raise Refusal("not_over", "Other sides can be seen when the game is over.")
-    rows = await _log(desk, live)
-    return await asyncio.to_thread(replay, live.room, rows, seat, desk.config.find)
+    where = access.address(request, desk.config)
+    made = await desk.replays.get(live.room, seat, where, lambda: _log(desk, live))
+    return Response(made, media_type="application/json")
 
 
 def _json(value: Any, status: int = 200) -> Response:

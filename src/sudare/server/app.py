@@ -51,6 +51,7 @@ STATUS = {
     "too_big": 413,
     "wrong_host": 421,
     "too_fast": 429,
+    "too_many_replays": 429,
     "too_many_tables": 429,
     "failed": 500,
     "unavailable": 503,
@@ -96,6 +97,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
         finally:
             await hub.finish()
             await keeper.stop()
+            desk.replays.close()
             ticking.cancel()
             await store.close()
             log.info("server stopped")
@@ -132,7 +134,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
         middleware=[Middleware(Guard, config=config, metrics=metrics, sockets=sockets, rations=hub.rations)],
         exception_handlers={Refusal: _refused, HTTPException: _http_error},
     )
-    app.state.hub = hub
+    app.state.hub, app.state.desk = hub, desk
     return app
 
 

@@ -10,7 +10,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from sudare.server.door import Crowd
 from sudare.server.frames import Inbox, framed, unframed
+from sudare.server.rations import network
 
 EXTENSION = "sudare.write"  # where the short way is found among the extensions of an ASGI scope
 AHEAD = 4  # messages that may wait for the application before no more are read
@@ -24,6 +26,8 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.crowd: Crowd | None = getattr(self.config, "crowd", None)
+        self.address = ""
         self.inbox = Inbox(self.loop)
         self.queue: Any = self.inbox
         self.flushing = False
@@ -38,6 +42,19 @@ class Line(WebSocketsSansIOProtocol):
         ended = yield from self._at_eof()
         self.between = False
         return ended
+
+    def connection_made(self, transport: Any) -> None:
+        """Count it among the connections of its address."""
+        super().connection_made(transport)
+        if self.crowd is not None:
+            self.address = network(self.client[0]) if self.client else "?"
+            self.crowd.enter(self.address)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        super().connection_lost(exc)
+        if self.crowd is not None:
+            self.crowd.leave(self.address)
 
     def handle_connect(self, event: Request) -> None:
         """Offer the short way to the application, which starts after this."""

@@ -73,9 +73,7 @@ class Mind:
             process.kill()
 
 
-def _answer_on(
-    pipe: Connection, prepare: Callable[[bytes], Any], answer: Callable[[Any], bytes], nice: int
-) -> None:
+def _answer_on(pipe: Connection, prepare: Callable[[bytes], Any], answer: Callable[[Any], bytes], nice: int) -> None:
     """Answer, one task after another, until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):

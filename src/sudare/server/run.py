@@ -21,6 +21,7 @@ from uvicorn.supervisors import Multiprocess
 from sudare.core import SudareError
 from sudare.server.app import create_app
 from sudare.server.config import Config
+from sudare.server.door import Door, Serving, open_more_files
 from sudare.server.line import Line
 from sudare.server.observe import start_log
 from sudare.server.store import Store, store_at
@@ -47,18 +48,21 @@ def _leave_with(parent: Any) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def settings(config: Config, workers: int = 1) -> uvicorn.Config:
+def settings(config: Config, workers: int = 1) -> Serving:
     """Return how uvicorn is to serve."""
-    return uvicorn.Config(
+    return Serving(
+        config,
         "sudare.server.run:app",
         factory=True,
         workers=workers,
+        http=Door,
         ws=Line,
         ws_max_size=config.message_size,
         ws_per_message_deflate=False,  # the size of a compressed message would depend on what is in it
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # whether a proxy is in front says the host, and nobody else
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=30,
     )
@@ -85,6 +89,7 @@ def run(config: Config, listening: socket.socket, workers: int = 1, ready: Calla
     if workers > 1 and not store.shared:
         raise SudareError("several workers need a database that they can share: --db postgresql://…")
     asyncio.run(_try(store))
+    open_more_files()
     os.environ[VARIABLE] = msgspec.json.encode(config).decode()
     serving = settings(config, workers)
     ready()

@@ -1,4 +1,4 @@
-"""server: turns: who is next at a few workers: tables of people first, then addresses and tables by their fair share."""
+"""server: turns: who is next at a few workers: tables of people first, then a fair share for address and table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ class Turns(Generic[W]):
         self.free = workers[:]  # the last used is used again, so that no more are started than are needed at once
         self.waiting: list[_Waiting] = []
         self.running: Counter[str] = Counter()  # by address
-        self._had: dict[str, float] = {}  # seconds of work, by address; who was away for a while has no more than others
+        self._had: dict[
+            str, float
+        ] = {}  # seconds of work, by address; who comes back has had as much as others
         self._least = 0.0  # what the address had that was served last
         self._order: dict[str, int] = {}  # by table: when it had its last turn
         self._asked: dict[str, float] = {}  # by address: when it last wanted anything
