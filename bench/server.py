@@ -318,6 +318,14 @@ def our_server(db: str, port: int, core: int, package: Path) -> Iterator[int]:
         requests_per_second=1e9,
         messages_per_second=1e9,
         sockets_per_address=100_000,
+        connections=1_000_000,
+        connections_per_address=100_000,
+        half_open_per_address=100_000,
+        requests_at_once=100_000,
+        work_per_socket=1e9,
+        looking_per_address=1e9,
+        looking_per_table=1e9,
+        playing_per_address=1e9,
     )
     code = (
         "import sys, msgspec\nfrom sudare.server.config import Config\nfrom sudare.server.run import listen, run\n"
