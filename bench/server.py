@@ -326,6 +326,10 @@ def our_server(db: str, port: int, core: int, package: Path) -> Iterator[int]:
         looking_per_address=1e9,
         looking_per_table=1e9,
         playing_per_address=1e9,
+        bots_per_address=1e9,
+        bots_unplayed=1e9,
+        looking_in_all=1e9,
+        playing_in_all=1e9,
     )
     code = (
         "import sys, msgspec\nfrom sudare.server.config import Config\nfrom sudare.server.run import listen, run\n"

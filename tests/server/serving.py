@@ -36,6 +36,7 @@ ROOT = Path(__file__).parents[2]
 LEDUC = str(ROOT / "examples" / "leduc.py")
 COINS = str(ROOT / "tests" / "server" / "coins" / "coins.py")
 WAIT = 20.0
+TOGETHER = ("looking_in_all", "playing_in_all", "bots_unplayed")
 T = TypeVar("T")
 
 
@@ -43,7 +44,8 @@ def config(db: str, **changes: Any) -> Config:
     """Settings for tests: bots without pauses, no limits that many tables of one machine would hit."""
     usual: dict[str, Any] = {"game_files": (LEDUC, COINS), "bot_pace": 0.0, "thinkers": 1, "tables_per_hour": 1e6}
     usual |= {"requests_per_second": 1e6, "messages_per_second": 1e6, "sockets_per_address": 10_000}
-    usual |= dict.fromkeys(("work_per_socket", "looking_per_address", "looking_per_table", "playing_per_address"), 1e6)
+    shares = ("work_per_socket", "looking_per_address", "looking_per_table", "playing_per_address")
+    usual |= dict.fromkeys((*shares, "bots_per_address", *TOGETHER), 1e6)
     usual |= {"connections": 100_000, "replays_at_once": 20}
     usual |= {"connections_per_address": 10_000, "half_open_per_address": 10_000, "requests_at_once": 10_000}
     return Config(db=db, **(usual | changes))

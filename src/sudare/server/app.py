@@ -29,7 +29,7 @@ from sudare.server.health import Health
 from sudare.server.hub import Hub
 from sudare.server.keeper import Keeper
 from sudare.server.observe import Metrics
-from sudare.server.rations import SENDING, Bucket, Metered, Rations
+from sudare.server.rations import SENDING, Metered, Purse, Rations
 from sudare.server.schema import openapi
 from sudare.server.socket import Sockets
 from sudare.server.store import StoreError, store_at
@@ -60,6 +60,7 @@ STATUS = {
 NOT_FOUND = ("not_found", "There is nothing at this address.")
 LONGEST_PATH = 1000  # characters
 RETRY = "5"  # seconds
+PATIENCE = 3.0  # seconds that a request waits until it can be paid for
 SECURITY = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -209,12 +210,12 @@ class Guard:
             await send(message)
 
         where = access.address(HTTPConnection(scope), self.config)
-        purse = self.rations.of_request(where, scope["method"])
-        refusal = self._refusal(scope, where, purse)
+        refusal = self._refusal(scope, where)
         if refusal is not None:
             await _answer(refusal)(scope, receive, send_guarded)
             return
-        work = Metered(self.app(scope, _bounded(receive, self.config.body_size), send_guarded))
+        purse = self.rations.of_request(where, scope["method"])
+        work = Metered(self._serve(scope, _bounded(receive, self.config.body_size), send_guarded, purse))
         self.by_address[where] += 1
         try:
             await work
@@ -230,7 +231,16 @@ class Guard:
             if not self.by_address[where]:
                 del self.by_address[where]
 
-    def _refusal(self, scope: Scope, where: str, purse: Bucket) -> Refusal | None:
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, purse: Purse) -> None:
+        """Serve a request as soon as it can be paid for."""
+        if await purse.wait(PATIENCE):
+            await self.app(scope, receive, send)
+        else:
+            await _answer(Refusal("too_fast", "Too much was asked for from your address; wait a little."))(
+                scope, receive, send
+            )
+
+    def _refusal(self, scope: Scope, where: str) -> Refusal | None:
         headers = Headers(scope=scope)
         if not access.goes_by(headers.get("host", ""), self.config):
             return access.wrong_host(headers)
@@ -242,8 +252,6 @@ class Guard:
             return Refusal("too_fast", "Too many requests from your address are being answered; wait a little.")
         if not self.rations.requests.take(where):
             return Refusal("too_fast", "Too many requests from your address; wait a little.")
-        if purse.owes():
-            return Refusal("too_fast", "Too much was asked for from your address; wait a little.")
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > self.config.body_size:
             return _too_big(self.config.body_size)

@@ -15,12 +15,13 @@ from sudare.server import wishes
 from sudare.server.config import Config
 from sudare.server.hub import Deadline, Hub, Live
 from sudare.server.observe import brief
+from sudare.server.rations import Metered
 from sudare.server.room import Room
 from sudare.server.shelf import game_key
 from sudare.server.store import ALIVE, TWICE, StoreError
 from sudare.server.sweeping import Sweeper
 from sudare.server.thinking import Clock, Task, Thinker, Thought, due, slot
-from sudare.server.turns import NOBODY, Claim
+from sudare.server.turns import NOBODY, PERSON, Claim
 from sudare.server.wishes import Wish
 
 BEAT = ALIVE / 4
@@ -188,7 +189,7 @@ class Keeper:
     async def _errand(self, live: Live, seat: int, number: int, why: str, asked: float) -> None:
         again = True
         try:
-            again = await self._answer(live, seat, number, why, asked)
+            again = await self._answer_at_cost(live, seat, number, why, asked)
         except Refusal as refusal:
             if refusal.code not in ("stale", "game_over"):  # otherwise the person was faster
                 log.warning("an errand failed", extra={"table": brief(live.id), "seat": seat, "code": refusal.code})
@@ -201,6 +202,17 @@ class Keeper:
                 del live.errands[seat, number, why]
         if again and number == live.room.number[seat]:
             self.mind(live)
+
+    async def _answer_at_cost(self, live: Live, seat: int, number: int, why: str, asked: float) -> bool:
+        """Answer for a seat as soon as it can be paid for by who opened the table; a person's time is not held up."""
+        purse = self.hub.rations.of_bots(_payer(live), live.rank(self.config.attention) == PERSON)
+        if why == "bot":
+            await purse.wait()
+        work = Metered(self._answer(live, seat, number, why, asked))
+        try:
+            return await work
+        finally:
+            purse.pay(work.spent)
 
     async def _answer(self, live: Live, seat: int, number: int, why: str, asked: float) -> bool:
         """Answer for a seat; return False when no answer can be carried out, so that trying again is of no use."""
@@ -253,7 +265,7 @@ class Keeper:
                 hurry=hurry,
             )
 
-        claim = Claim(room.setup.opener or live.id, live.id, lambda: live.rank(self.config.attention))
+        claim = Claim(_payer(live), live.id, lambda: live.rank(self.config.attention))
         thought = await self.thinker.think(claim, kind, self.config.bot_pace > 0, ask)
         if isinstance(thought, str):
             default = table.state.default(seat) if seat in table.state.deciders else 0
@@ -294,6 +306,11 @@ class Keeper:
         if stuck:
             log.error("no answer can be carried out", extra={"table": brief(live.id), "seat": seat})
         return not stuck
+
+
+def _payer(live: Live) -> str:
+    """Return who pays for the bots of a table: the address that opened it."""
+    return live.room.setup.opener or live.id
 
 
 def _shows(table: Table, seat: int, action: str) -> bool:

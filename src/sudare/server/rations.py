@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import inf
 from typing import Any, Generic, TypeVar
 
 from sudare.server.config import Config
@@ -14,11 +15,12 @@ from sudare.server.config import Config
 T = TypeVar("T")
 
 MANY = 10_000  # addresses and tables remembered at once
-BURST = 10.0  # seconds of a ration that may be used at once
+BURST = 4.0  # seconds of a ration that may be used at once
 TICK = 0.1  # seconds between two looks at the clock
 LATE = 2 * TICK  # a loop that comes later than this was stuck: that time fills nobody's bucket
 SENDING = 1e-8  # seconds of work that a byte costs on its way out
-LONGEST = 45  # characters of an address that says of itself where it comes from
+SHORTEST, LONGEST = 0.05, 1.0  # seconds between two looks into a purse that many may be waiting for
+LENGTH = 45  # characters of an address that says of itself where it comes from
 
 
 class Served:
@@ -103,25 +105,50 @@ class Buckets:
 
 
 class Purse:
-    """All the buckets that somebody pays from: as soon as one of them is empty, there is nothing more for now."""
+    """All the buckets that somebody pays from: as soon as one of them is empty, there is nothing more for now.
 
-    __slots__ = ("buckets",)
+    The last of `buckets` is an address's. What all addresses have together (`house`) may be used up, too: then those
+    wait who have used much of their own, and whoever has asked for little is served as always.
+    """
 
-    def __init__(self, *buckets: Bucket) -> None:
+    __slots__ = ("buckets", "house")
+
+    def __init__(self, house: Bucket | None, *buckets: Bucket) -> None:
+        self.house = house
         self.buckets = buckets
 
     def owes(self) -> float:
         """Return after how many seconds there may be something in all of them again."""
-        return max(bucket.owes() for bucket in self.buckets)
+        owed = max(bucket.owes() for bucket in self.buckets)
+        address = self.buckets[-1]
+        if self.house is None or address.level > address.burst / 2:
+            return owed
+        return max(owed, self.house.owes())
 
     def pay(self, cost: float) -> None:
         """Pay for what was done, from each of them."""
         for bucket in self.buckets:
             bucket.pay(cost)
+        if self.house is not None:
+            self.house.pay(cost)
+
+    async def wait(self, patience: float = inf, gone: Callable[[], bool] = lambda: False) -> bool:
+        """Wait until there is something in it again; say whether that was so in time, before whoever asks was gone."""
+        least = SHORTEST
+        while wait := self.owes():
+            if patience <= 0:
+                return False
+            wait = min(max(wait, least), LONGEST, patience)
+            least *= 2  # many may be waiting for the same
+            patience -= wait
+            await asyncio.sleep(wait)
+            if gone():
+                return False
+        return True
 
 
 class Rations:
-    """What everybody may use of this worker: costs are seconds of its processor, not counts."""
+    """What everybody may use of this worker: costs are seconds of its loop, not counts."""
 
     def __init__(self, config: Config, served: Served | None = None) -> None:
         self.config = config
@@ -131,6 +158,13 @@ class Rations:
         self.looking = self._buckets(config.looking_per_address)
         self.playing = self._buckets(config.playing_per_address)
         self.watched = self._buckets(config.looking_per_table)
+        self.bots = self._buckets(config.bots_per_address)
+        self.all_looking = self._bucket(config.looking_in_all)
+        self.all_playing = self._bucket(config.playing_in_all)
+        self.all_unplayed = self._bucket(config.bots_unplayed)
+
+    def _bucket(self, rate: float) -> Bucket:
+        return Bucket(rate, BURST * rate, self.served.now)
 
     def _buckets(self, rate: float, burst: float = BURST) -> Buckets:
         return Buckets(rate, burst * rate, self.served.now)
@@ -142,18 +176,24 @@ class Rations:
 
     def of_socket(self, address: str, table: str, seat: int | None) -> Purse:
         """Return what a socket pays from: a player's work is not held up by those who only look."""
-        own = Bucket(self.config.work_per_socket, BURST * self.config.work_per_socket, self.served.now)
+        own = self._bucket(self.config.work_per_socket)
         if seat is not None:
-            return Purse(own, self.playing.of(address))
-        return Purse(own, self.looking.of(address), self.watched.of(table))
+            return Purse(self.all_playing, own, self.playing.of(address))
+        return Purse(self.all_looking, own, self.watched.of(table), self.looking.of(address))
 
-    def of_request(self, address: str, method: str) -> Bucket:
+    def of_request(self, address: str, method: str) -> Purse:
         """Return what a request pays from: who asks for something to be done is not held up by those who only look."""
-        return (self.looking if method in ("GET", "HEAD") else self.playing).of(address)
+        if method in ("GET", "HEAD"):
+            return Purse(self.all_looking, self.looking.of(address))
+        return Purse(self.all_playing, self.playing.of(address))
+
+    def of_bots(self, opener: str, played: bool) -> Purse:
+        """Return what the moves of bots are paid from; tables without people have one share together."""
+        return Purse(self.all_playing if played else self.all_unplayed, self.bots.of(opener))
 
 
 class Metered(Generic[T]):
-    """Work that is awaited, and the time of the processor that it took in this thread."""
+    """Work that is awaited, and for how long it has kept the loop from everybody else."""
 
     __slots__ = ("spent", "work")
 
@@ -166,14 +206,14 @@ class Metered(Generic[T]):
         go_on: Callable[[Any], Any] = steps.send
         value: Any = None
         while True:
-            began = time.thread_time()
+            began = time.perf_counter()
             try:
                 wanted = go_on(value)
             except StopIteration as end:
                 found: T = end.value
                 return found
             finally:
-                self.spent += time.thread_time() - began
+                self.spent += time.perf_counter() - began
             try:
                 value, go_on = (yield wanted), steps.send
             except BaseException as error:  # whoever waits is cancelled: that is for the work to know
@@ -216,7 +256,7 @@ def network(address: str) -> str:
     try:
         ip = ip_address(address)
     except ValueError:
-        return address[:LONGEST]
+        return address[:LENGTH]
     if not isinstance(ip, IPv6Address):
         return str(ip)
     return str(ip.ipv4_mapped or ip_network((int(ip), 64), strict=False))

@@ -28,7 +28,6 @@ from sudare.server.wishes import Wish
 PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
 SUBPROTOCOL = f"sudare.{wire.PROTOCOL}"
 PATIENCE = 100  # messages refused for their rate before the socket is closed
-LOOK_UP = 0.25  # seconds after which one who waits looks whether the socket is still there
 GREETING = 0.001  # seconds of work that somebody costs who comes and goes: the others are told
 POLICY = 1008
 
@@ -126,10 +125,8 @@ class Sockets:
                 if refused > PATIENCE:
                     listener.end(POLICY, "Too many messages.")
                 continue
-            while wait := purse.owes():  # meanwhile nothing more is read from it, and others are served
-                await asyncio.sleep(min(wait, LOOK_UP))
-                if wires.gone():
-                    return
+            if not await purse.wait(gone=wires.gone):  # meanwhile nothing more is read from it, and others are served
+                return
             if listener.ended is None:
                 data = message.get("bytes") or (message.get("text") or "").encode()
                 work = Metered(self._obey(live, listener, data))

@@ -12,8 +12,9 @@ W = TypeVar("W")
 N = TypeVar("N", int, float)
 
 PERSON, WATCHED, NOBODY = range(3)  # who is at a table
+LOOKING = 1.0  # seconds after which it is looked again who is at the tables that wait
 AGING = 20.0  # seconds after which whoever still waits is treated as one rank better: nobody waits for ever
-ACTIVE = 60.0  # seconds for which an address that has asked for something keeps the last worker free for itself
+ACTIVE = 60.0  # seconds for which an address whose people have asked for something finds the last worker free
 MANY = 10_000  # addresses and tables remembered at once
 
 
@@ -25,12 +26,20 @@ class Claim(NamedTuple):
     rank: Callable[[], int] = lambda: PERSON
 
 
-class _Waiting(NamedTuple):
-    claim: Claim
-    cost: float
-    since: float
-    number: int
-    turn: asyncio.Future[None]
+class _Waiting:
+    __slots__ = ("claim", "cost", "number", "rank", "since", "turn")
+
+    def __init__(self, claim: Claim, cost: float, since: float, number: int) -> None:
+        self.claim = claim
+        self.cost = cost
+        self.since = since
+        self.number = number
+        self.rank = claim.rank()
+        self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def look(self, now: float) -> None:
+        """See who is at the table now; who has waited for long matters more."""
+        self.rank = max(PERSON, self.claim.rank() - int((now - self.since) // AGING))
 
 
 class Turns(Generic[W]):
@@ -42,25 +51,24 @@ class Turns(Generic[W]):
         self.free = workers[:]  # the last used is used again, so that no more are started than are needed at once
         self.waiting: list[_Waiting] = []
         self.running: Counter[str] = Counter()  # by address
-        self._had: dict[
-            str, float
-        ] = {}  # seconds of work, by address; who comes back has had as much as others
+        self._had: dict[str, float] = {}  # seconds of work, by address; who comes back has had as much as others
         self._least = 0.0  # what the address had that was served last
         self._order: dict[str, int] = {}  # by table: when it had its last turn
-        self._asked: dict[str, float] = {}  # by address: when it last wanted anything
+        self._asked: dict[str, float] = {}  # by address: when a person's table last wanted anything
         self._handed: dict[int, W] = {}  # workers on their way to whose turn it is
         self._number = 0
+        self._looked = now()
 
     async def take(self, claim: Claim, cost: float) -> W:
         """Wait for a worker; `cost` is how long such work usually takes."""
-        loop, now = asyncio.get_running_loop(), self.now()
-        address = claim.address
+        now, address = self.now(), claim.address
         if not self.running[address] and not any(one.claim.address == address for one in self.waiting):
             self._note(self._had, address, max(self._share(address), self._least))
-        self._note(self._asked, address, now)
         self._number += 1
-        one = _Waiting(claim, cost, now, self._number, loop.create_future())
+        one = _Waiting(claim, cost, now, self._number)
         self.waiting.append(one)
+        if one.rank == PERSON:
+            self._note(self._asked, address, now)
         self.deal()
         try:
             await one.turn
@@ -101,11 +109,16 @@ class Turns(Generic[W]):
         return (same + others) / self.count
 
     def _next(self) -> _Waiting | None:
+        now = self.now()
+        if now - self._looked >= LOOKING:
+            self._looked = now
+            for one in self.waiting:
+                one.look(now)
         found = [one for one in self.waiting if not one.turn.cancelled() and self._may(one.claim)]
         return min(found, key=self._place, default=None)
 
     def _may(self, claim: Claim) -> bool:
-        """The last free worker is kept for other addresses, as long as there are any."""
+        """The last free worker is kept for the people of other addresses, as long as there are any."""
         if len(self.free) > 1 or self.count == 1 or not self.running[claim.address]:
             return True
         since = self.now() - ACTIVE
@@ -117,9 +130,7 @@ class Turns(Generic[W]):
         return True
 
     def _place(self, one: _Waiting) -> tuple[int, float, int, int]:
-        aged = int((self.now() - one.since) // AGING)
-        rank = max(PERSON, one.claim.rank() - aged)
-        return rank, self._share(one.claim.address), self._order.get(one.claim.table, 0), one.number
+        return one.rank, self._share(one.claim.address), self._order.get(one.claim.table, 0), one.number
 
     def _share(self, address: str) -> float:
         return self._had.get(address, self._least)
