@@ -6,7 +6,7 @@ BENCH := .bench-venv
 GAMES ?= 200
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
-.PHONY: play test lint rules docs page compiled wheel bench bench-server deep golden clean chromium
+.PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep golden clean chromium
 
 play: $(VENV)/player
 	$(BIN)/sudare
@@ -57,6 +57,9 @@ bench: $(VENV)/ready $(BENCH)/ready
 
 bench-server: compiled
 	$(BIN)/python bench/server.py --package build/compiled
+
+siege: $(VENV)/ready
+	$(BIN)/python bench/siege.py --write
 
 # What a player needs, and nothing else: the package and its page. Node is there only while the page is built.
 $(VENV)/player: pyproject.toml constraints.txt hatch_build.py $(PAGE) | $(VENV)/python

@@ -530,7 +530,7 @@ async def besiege(port: int, pid: int, seconds: float, wanted: list[str]) -> tup
     return phases, lines, [f"{'' if kept else 'MISSED: '}{text}" for text, kept in judged(*phases, honest.refused)]
 
 
-def section(phases: list[Phase], lines: list[str], verdicts: list[str], wanted: list[str]) -> str:
+def section(phases: list[Phase], lines: list[str], verdicts: list[str], wanted: list[str], load: float) -> str:
     """Lay everything out as the section of RESULTS.md."""
     left = [name for name in ATTACKS if name not in wanted]
     return "\n".join(
@@ -538,10 +538,10 @@ def section(phases: list[Phase], lines: list[str], verdicts: list[str], wanted: 
             BEGIN,
             "## Under siege",
             "",
-            f"Measured by `make siege` in one run on the loopback ({os.cpu_count()} cores, load {os.getloadavg()[1]:.0f}):",
-            f"{PEOPLE} tables of two people and {WITH_BOTS} of one person with two `normal` bots play while attackers at",
-            "other addresses (and some at the same one) do what they can. The limits are the default ones. The attackers",
-            "share the cores with the server, at the lowest priority; so do its own bots and replays.",
+            f"Measured by `make siege` on the loopback ({os.cpu_count()} cores, a load of {load:.0f} before it began):",
+            f"{PEOPLE} tables of two people and {WITH_BOTS} of one person with two `normal` bots play while attackers",
+            "at other addresses (and some at the same one) do what they can. The limits are the default ones. The",
+            "attackers share the cores with the server, at the lowest priority; so do its own bots and replays.",
             "",
             "| | acknowledged | p50 ms | p99 ms | answers of bots | mean s | p90 s | memory MB |",
             "|---|---:|---:|---:|---:|---:|---:|---:|",
@@ -567,13 +567,13 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the table into RESULTS.md")
     arguments = parser.parse_args()
     wanted = [name for name in ATTACKS if name not in arguments.without.split(",")]
-    port = free_port()
+    port, load = free_port(), os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         config = Config(db=f"sqlite:///{folder}/tables.db", log="warning", game_files=(FIELDS,))
         asyncio.run(prepare(config))
         with serving(config, port) as pid:
             phases, lines, verdicts = asyncio.run(besiege(port, pid, arguments.seconds, wanted))
-    text = section(phases, lines, verdicts, wanted)
+    text = section(phases, lines, verdicts, wanted, load)
     print(text)
     if arguments.write:
         path = HERE.parent / "RESULTS.md"

@@ -69,16 +69,16 @@ def test_a_program_is_told_what_its_seat_was_told_and_nothing_twice(game: Game, 
     ("body", "fault"),
     [
         ("sys.exit(3)", "exit code 3"),
-        ("sys.stdin.readline(); print('call', flush=True); time.sleep(9)", "expected a line like"),
+        ("sys.stdin.readline(); print('call', flush=True); time.sleep(300)", "expected a line like"),
         (
-            "sys.stdin.readline(); print(json.dumps({'action': 'fly'}), flush=True); time.sleep(9)",
+            "sys.stdin.readline(); print(json.dumps({'action': 'fly'}), flush=True); time.sleep(300)",
             "no action called 'fly'",
         ),
         (
-            "sys.stdin.readline(); print(json.dumps({'action': 'fold'}), flush=True); time.sleep(9)",
+            "sys.stdin.readline(); print(json.dumps({'action': 'fold'}), flush=True); time.sleep(300)",
             "which is not legal",
         ),
-        ("print('x' * 70000, flush=True); time.sleep(9)", "longer than"),
+        ("print('x' * 70000, flush=True); time.sleep(300)", "longer than"),
     ],
 )
 def test_a_program_that_fails_gets_the_safe_default(game: Game, tmp_path: Path, body: str, fault: str) -> None:

@@ -35,7 +35,7 @@ from sudare.server.thinking import Clock
 ROOT = Path(__file__).parents[2]
 LEDUC = str(ROOT / "examples" / "leduc.py")
 COINS = str(ROOT / "tests" / "server" / "coins" / "coins.py")
-WAIT = 20.0
+WAIT = 120.0  # seconds until something is taken for broken: nothing depends on how fast the machine is
 TOGETHER = ("looking_in_all", "playing_in_all", "bots_unplayed")
 T = TypeVar("T")
 
@@ -248,7 +248,7 @@ def serve(settings_: Config, clock: Clock | None = None) -> Iterator[Place]:
     finally:
         place.http.close()
         server.should_exit = True
-        thread.join(20)
+        thread.join(WAIT)
 
 
 class Process(Place):
@@ -280,19 +280,20 @@ class Process(Place):
         workers = [int(pid) for pid in children.read_text().split()] if children.exists() else []
         for pid in (*workers, self.process.pid):
             os.kill(pid, signal.SIGKILL)
-        self.process.wait(20)
+        self.process.wait(WAIT)
         self.http.close()
 
     def stop(self) -> int:
         """Ask it to end, as a host does."""
         self.process.terminate()
-        code = self.process.wait(20)
+        code = self.process.wait(WAIT)
         self.http.close()
         return code
 
 
 def _wait(ready: Any) -> None:
-    for _ in range(600):
+    ends = time.monotonic() + WAIT
+    while time.monotonic() < ends:
         if ready():
             return
         time.sleep(0.05)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from serving import Place, Player, Table, config, hub, serve, timeless, wait_for
+from serving import WAIT, Place, Player, Table, config, hub, in_loop, keeper, serve, timeless, wait_for
 
 from sudare.core import Perspective, find_game
 from sudare.core import Table as CoreTable
@@ -23,6 +23,14 @@ from sudare.server.thinking import SECONDS, Clock, due, slot
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     folder = tmp_path_factory.mktemp("db")
+    with serve(config(f"sqlite:///{folder}/tables.db", bot_budget=WAIT, thinkers=2)) as place:
+        yield place
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """A server for bots that never answer; any other might be too slow for it."""
+    folder = tmp_path_factory.mktemp("hasty")
     with serve(config(f"sqlite:///{folder}/tables.db", bot_budget=0.3, thinkers=2)) as place:
         yield place
 
@@ -36,7 +44,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         "dies": "crashed",
     }.items(),
 )
-def test_a_bot_that_fails_is_replaced_by_the_safe_default(place: Place, how: str, fault: str) -> None:
+def test_a_bot_that_fails_is_replaced_by_the_safe_default(request: pytest.FixtureRequest, how: str, fault: str) -> None:
+    place: Place = request.getfixturevalue("hasty" if how == "hangs" else "place")
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
@@ -60,12 +69,12 @@ def test_a_bot_that_fails_is_replaced_by_the_safe_default(place: Place, how: str
     assert "sudare_bot_faults_total" in place.http.get("/metrics").text
 
 
-def test_one_that_hangs_does_not_keep_the_others_waiting(place: Place) -> None:
+def test_one_that_hangs_does_not_keep_the_others_waiting(hasty: Place) -> None:
     slow = [
-        place.open("coins", seats=2, options={"thumb": "hangs", "rounds": 1}, bots={0: "thumb", 1: "thumb"})
+        hasty.open("coins", seats=2, options={"thumb": "hangs", "rounds": 1}, bots={0: "thumb", 1: "thumb"})
         for _ in range(2)
     ]
-    quick = place.open("leduc", bots={0: "thumb", 1: "thumb"})
+    quick = hasty.open("leduc", bots={0: "thumb", 1: "thumb"})
     wait_for(lambda: quick.info()["presence"]["status"] == "over")
     for table in slow:
         wait_for(lambda table=table: table.info()["presence"]["status"] == "over")  # type: ignore[misc]
@@ -101,7 +110,7 @@ class Hourglass(Clock):
 def play_with_thinkers(folder: Path, name: str, ready: list[tuple[int, float]]) -> tuple[list[float], list[str]]:
     """Let the bots of seats 2 and 3 be ready in this order at these times; return when they answer, and all frames."""
     clock = Hourglass()
-    settings = config(f"sqlite:///{folder}/{name}.db", bot_pace=10.0, bot_budget=60.0, thinkers=2)
+    settings = config(f"sqlite:///{folder}/{name}.db", bot_pace=10.0, bot_budget=WAIT, thinkers=2)
     with serve(settings, clock) as place:
         table = place.open("coins", seats=3, options={"thumb": "waits", "rounds": 1}, bots={1: "thumb", 2: "thumb"})
         player = table.sit(0)
@@ -152,7 +161,7 @@ def test_who_thinks_longer_than_the_pace_answers_at_a_multiple_of_it(
 def test_how_many_secret_steps_a_bot_takes_does_not_show(tmp_path: Path, how: str) -> None:
     """The stake is set in two steps or in three, and nobody sees but the one that ends it: always at the same time."""
     clock = Hourglass()
-    with serve(config(f"sqlite:///{tmp_path}/tables.db", bot_pace=10.0, bot_budget=60.0), clock) as place:
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", bot_pace=10.0, bot_budget=WAIT), clock) as place:
         table = place.open("coins", seats=2, options={"thumb": how, "rounds": 1}, bots={0: "thumb"})
         player = table.sit(1)
         player.until("snapshot")
@@ -309,17 +318,29 @@ def test_a_chair_can_be_handed_to_a_bot_and_taken_back(place: Place) -> None:
     assert bob.presence["chairs"][1]["bot"] == ""
 
 
-def test_a_person_who_is_away_is_played_for_when_the_clock_runs_out(place: Place, tmp_path: Path) -> None:
-    table = place.open("coins", seats=2, options={"rounds": 1}, clock=1, away="default")
+def test_a_person_who_is_away_is_played_for_when_the_clock_runs_out(place: Place) -> None:
+    table = place.open("coins", seats=2, options={"rounds": 1}, clock=3600, away="default")
     ann = table.sit(0)
     ann.until("snapshot")
     clock = ann.until("clock")
-    assert list(clock["left"]) == ["0"] and 0 <= clock["left"]["0"] <= 1
+    assert list(clock["left"]) == ["0"] and 0 <= clock["left"]["0"] <= 3600
     ann.act("stake:high")
     ann.act("yes")
     assert ann.act("coin:heads")["type"] == "done"
+    assert ann.position["view"]["coins"] == [-1, -1]
+    in_loop(place, an_hour_passes(place, table.id))
     while not ann.position["over"]:  # seat 2 never comes
         ann.read()
     assert ann.position["view"]["coins"] == [0, 1]
     chair = ann.presence["chairs"][1]
     assert (chair["name"], chair["taken"], chair["bot"], chair["here"]) == ("Player 2", True, "", False)
+
+
+async def an_hour_passes(place: Place, id: str) -> None:
+    """Let the time of everybody who is asked run out now."""
+    live = hub(place).tables[id].result()
+    for errand in live.errands.values():
+        errand.cancel()
+    live.errands.clear()
+    live.deadlines = {seat: deadline._replace(end=0.0) for seat, deadline in live.deadlines.items()}
+    keeper(place).mind(live)

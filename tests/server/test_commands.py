@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from serving import Place, Player, hub
+from serving import WAIT, Place, Player, hub
 from websockets.exceptions import ConnectionClosed
 
 
@@ -51,7 +51,7 @@ def test_a_double_click_is_one_move(place: Place) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(20)
+        thread.join(WAIT)
     assert sorted(answer["type"] for answer in answers) == ["done", "refused", "refused", "refused"]
     assert {answer["code"] for answer in answers if answer["type"] == "refused"} == {"stale"}
     watcher = table.sit(None)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from serving import LEDUC, Player, Process, Table, config, wait_for
+from serving import LEDUC, WAIT, Player, Process, Table, config, wait_for
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sudare.core import Record, find_game
@@ -58,10 +58,10 @@ def test_nothing_acknowledged_is_lost_and_everything_goes_on(db: str) -> None:
     ]
     for thread in threads:
         thread.start()
-    assert enough.wait(20)
+    assert enough.wait(WAIT)
     server.kill()
     for thread in threads:
-        thread.join(20)
+        thread.join(WAIT)
         assert not thread.is_alive()
     again = Process(config(db), server.port)
     try:
@@ -74,7 +74,7 @@ def test_nothing_acknowledged_is_lost_and_everything_goes_on(db: str) -> None:
         assert again.stop() in (0, -15)
     finally:
         again.process.kill()
-        again.process.wait(20)
+        again.process.wait(WAIT)
 
 
 def check_kept(table: Table, seat: int, acknowledged: list[tuple[int, str]]) -> None:
@@ -153,7 +153,7 @@ def test_a_graceful_end_tells_everybody_and_ends_well(tmp_path: Path) -> None:
     thread = threading.Thread(target=listen, args=(player,), daemon=True)
     thread.start()
     assert server.stop() in (0, -15)
-    thread.join(20)
+    thread.join(WAIT)
     assert codes == [1012]
 
 

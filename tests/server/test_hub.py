@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from serving import config
+from serving import WAIT, config
 
 from sudare.core import Refusal, new_seed
 from sudare.server import wishes
@@ -49,7 +49,7 @@ def tell(folder: Path, story: Callable[[Hub, Live], Awaitable[None]]) -> None:
         async with opened(folder) as (hub, live):
             await story(hub, live)
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), WAIT))
 
 
 def call(room: Room) -> Wish | None:

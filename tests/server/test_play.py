@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from serving import LEDUC, Place, Player, Table, config, hub, serve, wait_for
+from serving import LEDUC, WAIT, Place, Player, Table, config, hub, serve, wait_for
 
 from sudare.core import Chance, Perspective, Record, find_game, installed
 from sudare.core import Table as Board
@@ -45,7 +45,7 @@ def play_all(table: Table, seed: int) -> dict[int, Player]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(40)
+        thread.join(WAIT)
         assert not thread.is_alive()
     return players
 
@@ -127,7 +127,7 @@ def test_many_tables_at_once(place: Place) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(40)
+        thread.join(WAIT)
     assert len(results) == MANY
     for players in results:
         id = players[0].frames[0]["table"]["id"]
@@ -162,7 +162,7 @@ def test_a_waiting_request_is_answered_when_there_is_something_new(place: Place)
     )
     waiting.start()
     place.post(f"/{table.id}/act", {"decision": 0, "action": "call"}, table.tokens[0])
-    waiting.join(20)
+    waiting.join(WAIT)
     (second,) = answers
     assert [event["kind"] for event in second["snapshot"]["events"]] == ["bet_made"]  # type: ignore[index]
     same = place.get(f"/{table.id}/perspective", table.tokens[1], tag=second["tag"], wait=0.1)  # type: ignore[index]

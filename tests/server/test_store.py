@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from serving import WAIT
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
@@ -34,7 +35,7 @@ def tell(url: str, story: Story) -> None:
         async with opened(url, [], []) as store:
             await story(store)
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), WAIT))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -195,14 +196,12 @@ def test_two_workers_hear_of_each_others_lines(fresh_postgres: str) -> None:
                 won = await asyncio.gather(*(s.append("t", seq, f"{i}", 1.0) for i in range(3) for s in (one, two)))
                 assert sum(won) == 1
             await one.shout("hello there")
-            for _ in range(200):
-                if shouts and len(news) + len(own) == 10:
-                    break
+            while not shouts or len(news) + len(own) < 10:
                 await asyncio.sleep(0.02)
         assert sorted(news + own) == [("t", seq) for seq in range(1, 11)]
         assert shouts == ["hello there"]
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), WAIT))
 
 
 def test_a_worker_that_was_cut_off_is_told_that_it_missed_something(fresh_postgres: str) -> None:
@@ -213,14 +212,12 @@ def test_a_worker_that_was_cut_off_is_told_that_it_missed_something(fresh_postgr
         async with opened(fresh_postgres, news, []):
             admin = await asyncpg.connect(fresh_postgres)
             await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-            for _ in range(200):
-                if news:
-                    break
+            while not news:
                 await asyncio.sleep(0.02)
             await admin.close()
         assert ("", 0) in news
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), WAIT))
 
 
 def test_addresses_that_are_none_are_refused(tmp_path: Path) -> None:

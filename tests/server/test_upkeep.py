@@ -15,7 +15,7 @@ import pexpect
 import pytest
 import typer
 from postgres_server import free_port
-from serving import LEDUC, config, hub, in_loop, keeper, serve, unload_all, wait_for
+from serving import LEDUC, WAIT, config, hub, in_loop, keeper, serve, unload_all, wait_for
 from typer.testing import CliRunner
 
 from sudare.cli import serve as commands
@@ -121,10 +121,10 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
             return False
 
     wait_for(answers)
-    ids = [game["id"] for game in httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=30).json()["games"]]
+    ids = [game["id"] for game in httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=WAIT).json()["games"]]
     assert "leduc" in ids and "shogunate" in ids
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=WAIT)
     assert out == f"Sudare is at http://127.0.0.1:{port}/ (Ctrl+C ends it)\n"
     assert '"what":"server stopped"' in err and "Traceback" not in err
     assert (tmp_path / "sudare" / "tables.db").exists()
@@ -139,12 +139,12 @@ def test_sudare_alone_starts_the_server_and_opens_its_page(tmp_path: Path) -> No
     env |= {"XDG_DATA_HOME": str(tmp_path), "DISPLAY": ":7", "BROWSER": str(browser)}
     listening, taken = commands.free_port("127.0.0.1", None)
     with listening:
-        child = pexpect.spawn(sys.executable, ["-m", "sudare.cli"], env=env, timeout=60, encoding="utf-8")
+        child = pexpect.spawn(sys.executable, ["-m", "sudare.cli"], env=env, timeout=int(WAIT), encoding="utf-8")
         child.expect(r"Sudare is at (http://127.0.0.1:(\d+)/)")
         address, port = child.match.group(1), int(child.match.group(2))
         assert port > taken
         wait_for(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text() == f"{address}\n")
-        assert httpx.get(f"{address}healthz", timeout=30).text == "ok\n"
+        assert httpx.get(f"{address}healthz", timeout=WAIT).text == "ok\n"
         child.sendintr()
         child.expect(pexpect.EOF)
     child.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Place, Player, Process, Table, config, hub, serve, unload_all, wait_for
+from serving import WAIT, Place, Player, Process, Table, config, hub, serve, unload_all, wait_for
 from websockets.exceptions import ConnectionClosed
 
 from sudare.server import keeper, postgres
@@ -112,7 +112,7 @@ def test_conflicting_moves_have_exactly_one_winner(workers: tuple[Place, Place])
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(40)
+        thread.join(WAIT)
         assert not thread.is_alive()
     for given in answers.values():
         assert sum(answer["type"] == "done" for answer, _ in given) == 1
@@ -267,7 +267,7 @@ def test_workers_are_processes_behind_one_port_and_one_may_die(fresh_postgres: s
                 assert player.act("coin:heads")["type"] == "done"
         workers = [pid for pid in children(server.process.pid) if open_files(pid)]
         server.process.kill()
-        server.process.wait(20)
+        server.process.wait(WAIT)
         wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))  # they leave with it
     finally:
         if server.process.poll() is None:

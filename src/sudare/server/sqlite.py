@@ -57,20 +57,54 @@ class SqliteStore(Together):
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._file: sqlite3.Connection | None = None
         self._lock: IO[bytes] | None = None
+        self._jobs: list[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]]] = []
+        self._drain: asyncio.Task[None] | None = None
 
     async def _run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """Run something on the store's own thread, in a transaction."""
+        """Run something on the store's own thread; whatever waits at the same moment shares one wait for the disk."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.append((function, future))
+        if self._drain is None or self._drain.done():
+            self._drain = loop.create_task(self._run_all())
+        return await future
 
-        def work() -> T:
-            if self._file is None:
-                raise StoreError("the store is closed")
-            with self._file:  # commits, or rolls back what failed
-                return function(self._file)
+    async def _run_all(self) -> None:
+        while self._jobs:
+            jobs, self._jobs = self._jobs, []
+            functions = [function for function, _ in jobs]
+            found: list[Any]
+            try:
+                found = await asyncio.get_running_loop().run_in_executor(self._thread, self._together, functions)
+            except Exception as error:
+                found = [error] * len(jobs)
+            for (_, future), answer in zip(jobs, found, strict=True):
+                if future.done():
+                    continue  # whoever asked was cut off
+                if isinstance(answer, sqlite3.Error):
+                    future.set_exception(StoreError(f"the database {self.path} does not work: {answer}"))
+                elif isinstance(answer, Exception):
+                    future.set_exception(answer)
+                else:
+                    future.set_result(answer)
 
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-        except sqlite3.Error as error:
-            raise StoreError(f"the database {self.path} does not work: {error}") from error
+    def _together(self, functions: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
+        """Run everything in one transaction; what fails is rolled back alone, and its error is its answer."""
+        file = self._file
+        if file is None:
+            raise StoreError("the store is closed")
+        found: list[Any] = []
+        with file:  # commits, or rolls back what failed
+            file.execute("BEGIN")
+            for function in functions:
+                file.execute("SAVEPOINT one")
+                try:
+                    found.append(function(file))
+                except Exception as error:
+                    file.execute("ROLLBACK TO one")
+                    found.append(error)
+                file.execute("RELEASE one")
+        return found
 
     async def open(self, news: News, shouts: Shouts) -> None:
         """Open the file, and make it when it is missing."""

@@ -1,0 +1,348 @@
+"""What strangers ask for costs little, is paid for, and keeps nobody else waiting: work is counted, not time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Place, config, hub, keeper, serve, wait_for
+from test_hub import call, tell
+
+from sudare.core import Refusal
+from sudare.server.api import Desk
+from sudare.server.entries import Row
+from sudare.server.frames import Inbox
+from sudare.server.hub import SLOW, Hub, Listener, Live
+from sudare.server.rations import Bucket, Purse
+from sudare.server.replay import Replays
+from sudare.server.sides import FRAMES
+from sudare.server.socket import Sockets, Wire
+from sudare.server.turns import NOBODY, PERSON, WATCHED
+
+RESUME = {"type": "websocket.receive", "bytes": b'{"type":"resume"}'}
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Live], list[int | None]]:
+    """Count how often the game is asked what a side sees."""
+    seats: list[int | None] = []
+
+    def count(live: Live) -> list[int | None]:
+        state = type(live.room.playing().state)
+        real = state.view
+        monkeypatch.setattr(state, "view", lambda self, seat: (seats.append(seat), real(self, seat))[1])
+        return seats
+
+    return count
+
+
+# -- snapshots ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_snapshot_is_made_once_for_a_side_and_a_moment(
+    tmp_path: Path, looks: Callable[[Live], list[int | None]]
+) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        seen = looks(live)
+        crowd = [Listener(None, "", 1000) for _ in range(20)]
+        for listener in crowd:
+            hub.attach(live, listener, False, 0)
+        first = len(seen)
+        for _ in range(50):
+            for listener in crowd:
+                hub.resume(live, listener, 0)
+        assert len(seen) == first <= 2  # one for what is sent, one to compare the next moment with
+        frames = [frame for one in crowd for frame in one.frames if frame.startswith(b'{"type":"snapshot"')]
+        assert len(frames) == 20 * 51 and len({id(frame) for frame in frames}) == 1
+        await hub.write(live, call)
+        made = len(seen)
+        hub.resume(live, crowd[0], 0)
+        assert crowd[0].frames[-1] is not frames[0] and len(seen) == made + 1
+        for listener in crowd:
+            hub.resume(live, listener, 0)
+        assert len(seen) == made + 1
+
+    tell(tmp_path, story)
+
+
+def test_a_kept_snapshot_is_what_a_new_one_would_be(tmp_path: Path) -> None:
+    """From any event on, for every side, after every kind of change."""
+
+    async def story(hub: Hub, live: Live) -> None:
+        async def compare() -> None:
+            from sudare.server import messages as wire
+            from sudare.server.sides import Moment, Side
+
+            table = live.room.playing()
+            for seat in (0, 1, None):
+                for since in (0, 1, 2, 99):
+                    fresh = Side(seat).snapshot(Moment(table, live.room.names()), live.number(seat), since)
+                    assert hub.shown(live, seat).snapshot(since) == wire.encode(fresh)
+
+        await compare()
+        await hub.write(live, call)
+        await compare()
+        live.room.chairs[0].name, live.room._names = "Somebody else", None  # the texts of the events name people
+        await compare()
+        hub.tables.clear()
+        again = await hub.open(live.id)
+        assert hub.shown(again, 0).snapshot(0) and again is not live
+
+    tell(tmp_path, story)
+
+
+def test_what_is_kept_of_snapshots_has_bounds(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        shown = hub.shown(live, 0)
+        for since in range(100):
+            shown.snapshot(since)
+        assert len(shown.frames) == FRAMES
+        hub.kept.most = 1
+        hub.shown(live, 1)
+        assert hub.kept.size == 0
+
+    tell(tmp_path, story)
+
+
+def test_a_socket_that_takes_nothing_is_let_go_after_so_many_bytes() -> None:
+    listener = Listener(0, "", 1000, most_bytes=100)
+    listener.send(b"x" * 500)  # a single message may be longer
+    listener.sent()
+    for _ in range(10):
+        listener.send(b"x" * 10)
+    assert listener.ended is None and listener.behind == 100
+    listener.send(b"x")
+    assert listener.ended is not None and listener.ended[0] == SLOW and not listener.frames
+
+
+# -- turns between sockets ---------------------------------------------------------------------------------------------
+
+
+def test_others_get_their_turn_between_two_messages() -> None:
+    async def story() -> list[str]:
+        loop = asyncio.get_running_loop()
+        order: list[str] = []
+        boxes = {name: Inbox(loop) for name in ("flood", "ann")}
+
+        async def read(name: str) -> None:
+            while len(order) < 101:
+                await boxes[name].get()
+                order.append(name)
+
+        tasks = [asyncio.create_task(read(name)) for name in boxes]
+        await asyncio.sleep(0)
+        for _ in range(100):
+            boxes["flood"].put_nowait(RESUME)
+        await asyncio.sleep(0)
+        boxes["ann"].put_nowait(RESUME)
+        await tasks[0]
+        tasks[1].cancel()
+        return order
+
+    assert asyncio.run(story()).index("ann") <= 3
+
+
+def read(hub: Hub, live: Live, messages: list[Any], gone: Callable[[], bool], purse: Purse) -> Awaitable[Listener]:
+    """Let a socket send these messages; return what it was sent."""
+
+    async def receive() -> Any:
+        return messages.pop(0) if messages else {"type": "websocket.disconnect"}
+
+    async def send(message: Any) -> None:
+        pass
+
+    async def run() -> Listener:
+        listener = Listener(None, "", 10_000)
+        sockets = Sockets(Desk(hub.config, hub), hub.metrics)
+        await sockets._read(Wire(receive, send, gone), live, listener, purse)
+        return listener
+
+    return run()
+
+
+def test_nothing_that_a_closed_socket_has_asked_for_is_done(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        asked: list[int] = []
+
+        def gone() -> bool:
+            asked.append(1)
+            return len(asked) > 3
+
+        listener = await read(hub, live, [RESUME] * 100, gone, Purse(None, Bucket(1e9, 1e9)))
+        assert len(listener.frames) == 3
+
+    tell(tmp_path, story)
+
+
+def test_nothing_more_is_read_from_a_socket_that_has_used_its_ration_until_it_leaves(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        left: list[bool] = []
+        purse = Purse(None, Bucket(1.0, 1.0, lambda: 0.0))
+        purse.pay(5.0)
+        messages = [RESUME] * 10
+        task = asyncio.ensure_future(read(hub, live, messages, lambda: bool(left), purse))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not task.done() and len(messages) == 9
+        left.append(True)
+        assert not (await task).frames and len(messages) == 9
+
+    tell(tmp_path, story)
+
+
+def test_who_looks_pays_for_what_is_sent(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        bucket = Bucket(1e-9, 1000.0, lambda: 0.0)
+        listener = await read(hub, live, [RESUME] * 10, lambda: False, Purse(None, bucket))
+        size = sum(map(len, listener.frames))
+        assert bucket.level < 1000.0 - 1e-8 * size  # the bytes, and the time that it took
+
+    tell(tmp_path, story)
+
+
+# -- replays -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_replay_is_made_once_and_kept(place: Place) -> None:
+    table = place.open("leduc", bots={0: "thumb", 1: "thumb"})
+    wait_for(lambda: table.info()["presence"]["status"] == "over")
+    assert place.app is not None
+    replays = place.app.state.desk.replays
+    before = replays.made
+    answers = [place.http.get(f"/api/tables/{table.id}/replay?side=0").content for _ in range(5)]
+    assert len(set(answers)) == 1 and replays.made == before + 1
+    assert json.loads(answers[0])["updates"]
+    place.http.get(f"/api/tables/{table.id}/replay?side=1")
+    assert replays.made == before + 2
+
+
+def test_replays_are_a_few_at_a_time_for_an_address_and_in_all(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        replays = Replays(config("", replays_at_once=2, replays_in_line=3))
+        disk = asyncio.Event()
+
+        async def log() -> list[Row]:
+            await disk.wait()
+            return await hub.store.log(live.id)
+
+        async def get(address: str, seat: int | None) -> bytes:
+            return await replays.get(live.room, seat, address, log)
+
+        tasks = [asyncio.create_task(get("a", 0)), asyncio.create_task(get("a", 0))]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="Your address is waiting"):
+            await get("a", 1)
+        tasks.append(asyncio.create_task(get("b", 0)))
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="Too many replays are being made"):
+            await get("c", 1)
+        disk.set()
+        assert len(set(await asyncio.gather(*tasks))) == 1 and replays.made == 1  # all three were the same
+        assert await get("a", 0)
+        replays.close()
+
+    tell(tmp_path, story)
+
+
+def test_who_asks_for_too_many_replays_is_told_when_to_come_back(place: Place) -> None:
+    table = place.open("leduc")
+    assert place.app is not None
+    wanted = place.app.state.desk.replays._wanted
+    wanted["127.0.0.1"] = 1000
+    try:
+        answer = place.http.get(f"/api/tables/{table.id}/replay")
+    finally:
+        del wanted["127.0.0.1"]
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many_replays")
+    assert int(answer.headers["retry-after"]) > 0
+
+
+def test_a_request_that_cannot_be_paid_for_in_time_is_refused(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudare.server.app.PATIENCE", 0.0)
+    looking = hub(place).rations.looking
+    looking.of("127.0.0.1").pay(1e12)
+    try:
+        answer = place.http.get("/api/tables")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_fast") and answer.headers["retry-after"]
+        place.post("", {"game": "leduc"})  # what has to be done is done all the same
+    finally:
+        looking._buckets.clear()
+
+
+# -- tables that nobody looks at ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def inattentive(tmp_path: Path) -> Iterator[Place]:
+    """A server on which a look is forgotten at once: only who is connected is there."""
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", attention=1e-9)) as place:
+        yield place
+
+
+def moves(place: Place, id: str) -> int:
+    return len(hub(place).tables[id].result().room.playing().moves)
+
+
+def test_the_bots_of_a_table_sleep_until_somebody_looks(inattentive: Place) -> None:
+    table = inattentive.open("leduc", bots={0: "thumb", 1: "thumb"})
+    live = hub(inattentive).tables[table.id].result()
+    wait_for(lambda: live.kept)
+    assert live.asleep and not live.errands and moves(inattentive, table.id) == 0
+    watcher = table.sit(None)
+    watcher.until("snapshot")
+    while not watcher.position["over"]:
+        watcher.read()
+    assert not keeper(inattentive).thinker.turns.waiting
+
+
+def test_the_bots_of_a_table_with_a_clock_do_not_sleep(inattentive: Place) -> None:
+    table = inattentive.open("leduc", bots={0: "thumb", 1: "thumb"}, clock=3600)
+    live = hub(inattentive).tables[table.id].result()
+    wait_for(lambda: live.room.playing().state.over)
+
+
+def test_a_request_wakes_the_bots_too(tmp_path: Path) -> None:
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", attention=3600.0)) as place:
+        table = place.open("leduc", bots={1: "thumb"})
+        live = hub(place).tables[table.id].result()
+        wait_for(lambda: live.kept)
+        live.asleep = True  # as if an hour had passed
+        place.post(f"/{table.id}/act", {"decision": 0, "action": "raise"}, table.tokens[0])
+        wait_for(lambda: len(live.room.playing().moves) >= 2)
+        assert not live.asleep
+
+
+def test_who_is_at_a_table(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: Live) -> None:
+        live.looked = live.played = float("-inf")
+        assert live.rank(3600) == NOBODY
+        spectator, player = Listener(None, "", 100), Listener(0, "", 100)
+        live.listeners.add(spectator)
+        assert live.rank(3600) == WATCHED
+        live.listeners.add(player)
+        assert live.rank(3600) == PERSON
+        live.listeners.clear()
+        live.elsewhere["other"] = (set(), 1)
+        assert live.rank(3600) == WATCHED
+        live.elsewhere["other"] = ({1}, 0)
+        assert live.rank(3600) == PERSON
+        live.elsewhere.clear()
+        await hub.open(live.id, looking=False)
+        assert live.rank(3600) == NOBODY
+        await hub.open(live.id)
+        assert live.rank(3600) == WATCHED
+        await hub.write(live, call)  # by a person, over HTTP
+        assert live.rank(3600) == PERSON
+
+    tell(tmp_path, story)
+
+
+def test_tables_share_by_the_address_that_opened_them_and_nobody_can_read_it(place: Place) -> None:
+    one, two = place.open("leduc", start=False), place.open("leduc", start=False)
+    openers = {hub(place).tables[table.id].result().room.setup.opener for table in (one, two)}
+    assert len(openers) == 1 and "127" not in openers.pop()
+    assert "opener" not in json.dumps(one.info())
