@@ -39,13 +39,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     backlog: int = 256  # messages that a slow socket may be behind
     backlog_bytes: int = 4_194_304  # and how much of them
 
-    # shares of the server's time: those of four seconds may be used at once
+    # shares of a processor: those of four seconds may be used at once
     work_per_socket: float = 0.1
     looking_per_address: float = 0.15  # watching and reading: snapshots, replays, pages
     looking_per_table: float = 0.05  # by spectators, all together
     playing_per_address: float = 0.25  # moves, messages, tables opened
     looking_in_all: float = 0.2  # when it is used up, those wait who have used most of what their address has
-    playing_in_all: float = 0.6
+    playing_in_all: float = 0.3  # but for the moves of people
     bots_per_address: float = 0.15  # what the server does for the moves of bots, by who opened the table
     bots_unplayed: float = 0.1  # of tables without people, all together
     kept_bytes: int = 67_108_864  # of snapshots and of replays that are made already

@@ -148,7 +148,7 @@ class Purse:
 
 
 class Rations:
-    """What everybody may use of this worker: costs are seconds of its loop, not counts."""
+    """What everybody may use of this worker: costs are seconds of its processor, not counts."""
 
     def __init__(self, config: Config, served: Served | None = None) -> None:
         self.config = config
@@ -178,7 +178,7 @@ class Rations:
         """Return what a socket pays from: a player's work is not held up by those who only look."""
         own = self._bucket(self.config.work_per_socket)
         if seat is not None:
-            return Purse(self.all_playing, own, self.playing.of(address))
+            return Purse(None, own, self.playing.of(address))
         return Purse(self.all_looking, own, self.watched.of(table), self.looking.of(address))
 
     def of_request(self, address: str, method: str) -> Purse:
@@ -193,7 +193,7 @@ class Rations:
 
 
 class Metered(Generic[T]):
-    """Work that is awaited, and for how long it has kept the loop from everybody else."""
+    """Work that is awaited, and the time of the processor that it took: not what others on the machine took of it."""
 
     __slots__ = ("spent", "work")
 
@@ -206,14 +206,14 @@ class Metered(Generic[T]):
         go_on: Callable[[Any], Any] = steps.send
         value: Any = None
         while True:
-            began = time.perf_counter()
+            began = time.thread_time()
             try:
                 wanted = go_on(value)
             except StopIteration as end:
                 found: T = end.value
                 return found
             finally:
-                self.spent += time.perf_counter() - began
+                self.spent += time.thread_time() - began
             try:
                 value, go_on = (yield wanted), steps.send
             except BaseException as error:  # whoever waits is cancelled: that is for the work to know
