@@ -566,7 +566,7 @@ def section(phases: list[Phase], lines: list[str], verdicts: list[str], wanted: 
             f"{PEOPLE} tables of two people and {WITH_BOTS} of one person with two `normal` bots play while attackers",
             "at other addresses (and some at the same one) do what they can. The limits are the default ones. The",
             "attackers share the cores with the server, at the lowest priority; so do its own bots and replays. For",
-            "comparison they attack another server here first: what honest people notice of that is the machine's doing.",
+            "comparison they attack another server here first: what people notice of that is the machine's doing.",
             "",
             "| | acknowledged | p50 ms | p99 ms | answers of bots | mean s | p90 s | memory MB |",
             "|---|---:|---:|---:|---:|---:|---:|---:|",
