@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -13,6 +13,12 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from sudare.server.config import Config
 from sudare.server.rations import network
 
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
+
+ENDLESS, PLENTY = 1 << 30, 65_536  # open files
 SPARE = 100  # files that a process needs for other things than connections
 REFUSALS = {
     408: b"Request Timeout",
@@ -82,21 +88,19 @@ class Crowd:
 
 def _files() -> int:
     """Return how many files a process may have open."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return 1 << 30
-    return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    if resource is None:
+        return ENDLESS
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return ENDLESS if soft == resource.RLIM_INFINITY else soft
 
 
 def open_more_files() -> None:
-    """Ask the system for as many open files as it gives: every connection is one."""
-    if os.name == "posix":
-        import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        if soft < hard:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    """Ask the system for as many open files as connections need: every connection is one."""
+    if resource is not None and _files() < PLENTY:
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        more = PLENTY if hard == resource.RLIM_INFINITY else min(hard, PLENTY)
+        with suppress(ValueError, OSError):  # it may have its own mind
+            resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
 
 
 class Serving(uvicorn.Config):
