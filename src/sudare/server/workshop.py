@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any
@@ -39,6 +40,7 @@ class Workshop:
     def __init__(self, config: Config) -> None:
         self.config = config
         self._lock = Lock()  # taken by threads that wait for the process, and by nobody else
+        self._thread = ThreadPoolExecutor(1, "workshop")  # who waits here keeps nobody else from a thread
         self._process: Any = None
         self._pipe: Connection | None = None
         self._closed = False
@@ -47,7 +49,8 @@ class Workshop:
         """Return a game; an edition must have stood the trial before this process makes anything of it."""
         if edition is not None:
             where = self.config.locate(name)
-            fault = await asyncio.to_thread(self.fault, (where, seats, options, edition))
+            order = (where, seats, options, edition)
+            fault = await asyncio.get_running_loop().run_in_executor(self._thread, self.fault, order)
             if fault:
                 raise SudareError(fault)
         return await asyncio.to_thread(make_game, self.config.find, name, seats, options, edition)
@@ -97,6 +100,7 @@ class Workshop:
         process = self._process
         if process is not None:
             process.kill()
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def _work(pipe: Connection) -> None:
