@@ -19,13 +19,14 @@ import multiprocessing
 import os
 import random
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
@@ -409,6 +410,13 @@ async def prepare(config: Config) -> None:
     await store.close()
 
 
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.socket() as one:
+        one.bind((HOME, 0))
+        return int(one.getsockname()[1])
+
+
 @contextmanager
 def serving(config: Config, port: int) -> Iterator[int]:
     """A server with the limits that it has by default."""
@@ -534,7 +542,7 @@ async def under_attack(name: str, target: int, honest: Honest, pid: int, seconds
 
 
 async def besiege(
-    port: int, pid: int, decoy: int, seconds: float, wanted: list[str]
+    port: int, pid: int, decoy: Config, seconds: float, wanted: list[str]
 ) -> tuple[list[Phase], list[str], list[str]]:
     """Measure quiet, siege and quiet again; return the phases, what came of the attacks, and the judgement."""
     party = Party(port)
@@ -542,8 +550,11 @@ async def besiege(
     await party.sit_down()
     going = asyncio.create_task(party.go_on())
     quiet = await watch("quiet", honest, pid, 0.2 * seconds, SETTLE / 2)
-    elsewhere = await under_attack("siege of another", decoy, honest, pid, 0.2 * seconds, wanted)
-    await watch("(meanwhile)", honest, pid, 0.05 * seconds, 0.0)
+    other = free_port()
+    with ExitStack() as closing:
+        await asyncio.to_thread(closing.enter_context, serving(decoy, other))
+        elsewhere = await under_attack("siege of another", other, honest, pid, 0.2 * seconds, wanted)
+        await asyncio.to_thread(closing.close)
     siege = await under_attack("siege", port, honest, pid, 0.3 * seconds, wanted)
     after = await watch("after", honest, pid, 0.2 * seconds, SETTLE)
     going.cancel()
@@ -583,9 +594,6 @@ def section(phases: list[Phase], lines: list[str], verdicts: list[str], wanted: 
 
 def main() -> None:
     """Lay siege, and say what came of it."""
-    sys.path.insert(0, str(HERE.parents[1] / "tests" / "server"))
-    from postgres_server import free_port
-
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=120.0)
     parser.add_argument("--without", default="", help=f"attacks to leave out, of: {','.join(ATTACKS)}")
@@ -598,9 +606,8 @@ def main() -> None:
         asyncio.run(prepare(config))
         shutil.copy(f"{folder}/tables.db", f"{folder}/decoy.db")
         with serving(config, port) as pid:
-            other = free_port()
-            with serving(msgspec.structs.replace(config, db=f"sqlite:///{folder}/decoy.db"), other):
-                phases, lines, verdicts = asyncio.run(besiege(port, pid, other, arguments.seconds, wanted))
+            decoy = msgspec.structs.replace(config, db=f"sqlite:///{folder}/decoy.db")
+            phases, lines, verdicts = asyncio.run(besiege(port, pid, decoy, arguments.seconds, wanted))
     text = section(phases, lines, verdicts, wanted, load)
     print(text)
     if arguments.write:

@@ -16,7 +16,7 @@ import msgspec
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
 from sudare.server.messages import Status
-from sudare.server.store import ALIVE, ASLEEP, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import ALIVE, ASLEEP, GATHERING, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 fcntl: Any
 try:
@@ -87,24 +87,21 @@ class SqliteStore(Together):
                     future.set_exception(answer)
                 else:
                     future.set_result(answer)
+            if self._jobs:  # moves that have waited for this come along with what waits already
+                await asyncio.sleep(2 * GATHERING)
 
     def _together(self, functions: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
-        """Run everything in one transaction; what fails is rolled back alone, and its error is its answer."""
+        """Run everything in one transaction; where something fails, each in its own, and its error is its answer."""
         file = self._file
         if file is None:
             raise StoreError("the store is closed")
-        found: list[Any] = []
-        with file:  # commits, or rolls back what failed
-            file.execute("BEGIN")
-            for function in functions:
-                file.execute("SAVEPOINT one")
-                try:
-                    found.append(function(file))
-                except Exception as error:
-                    file.execute("ROLLBACK TO one")
-                    found.append(error)
-                file.execute("RELEASE one")
-        return found
+        try:
+            with file:  # commits, or rolls back what failed
+                return [function(file) for function in functions]
+        except Exception as error:
+            if len(functions) == 1:
+                return [error]
+        return [self._together([function])[0] for function in functions]
 
     async def open(self, news: News, shouts: Shouts) -> None:
         """Open the file, and make it when it is missing."""
