@@ -31,6 +31,7 @@ COMPILED = (
     "server/frames.py",
     "server/hub.py",
     "server/keeper.py",
+    "server/live.py",
     "server/room.py",
     "server/sides.py",
     "server/socket.py",

@@ -16,7 +16,8 @@ from sudare.core import Refusal
 from sudare.server.api import Desk
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
-from sudare.server.hub import SLOW, Hub, Listener, Live
+from sudare.server.hub import Hub
+from sudare.server.live import SLOW, Listener, Live
 from sudare.server.rations import Bucket, Purse
 from sudare.server.replay import Replays
 from sudare.server.sides import FRAMES

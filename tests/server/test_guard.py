@@ -13,7 +13,7 @@ import pytest
 from serving import Place, Player, config, hub, serve
 from websockets.exceptions import ConnectionClosed
 
-from sudare.server.hub import SLOW, Listener
+from sudare.server.live import SLOW, Listener
 from sudare.server.observe import JsonLines, start_log
 
 

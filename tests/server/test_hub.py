@@ -15,7 +15,8 @@ from serving import WAIT, config
 from sudare.core import Refusal, new_seed
 from sudare.server import wishes
 from sudare.server.entries import Setup
-from sudare.server.hub import FAILED, NOT_YOURS, Hub, Listener, Live
+from sudare.server.hub import Hub
+from sudare.server.live import FAILED, NOT_YOURS, Listener, Live
 from sudare.server.observe import Metrics
 from sudare.server.room import Room
 from sudare.server.store import Store, StoreError, store_at

@@ -9,8 +9,8 @@ from serving import Place
 from websockets.frames import Frame, Opcode
 
 from sudare.server.frames import Inbox, framed
-from sudare.server.hub import Listener
 from sudare.server.line import never, short_way
+from sudare.server.live import Listener
 from sudare.server.socket import _write
 
 

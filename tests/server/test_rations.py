@@ -7,8 +7,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from sudare.core import SudareError
-from sudare.server.config import Config, limits
+from sudare.server.config import Config
 from sudare.server.rations import (
     BURST,
     LATE,
@@ -231,19 +230,3 @@ def test_what_is_kept_has_bounds_and_the_longest_unused_goes_first() -> None:
 )
 def test_an_ipv6_host_is_its_whole_network(address: str, counts_as: str) -> None:
     assert network(address) == counts_as
-
-
-def test_every_limit_can_be_set_by_its_name() -> None:
-    config = Config(db="x").limited(["sockets_per_address=5", "header_seconds=2.5"])
-    assert (config.sockets_per_address, config.header_seconds) == (5, 2.5)
-    assert {"work_per_socket", "half_open_per_address", "replays_at_once", "attention"} <= limits().keys()
-    for text, says in {
-        "db=1": "there is no limit 'db'",
-        "backlog=many": "is a number, not 'many'",
-        "backlog": "is a number",
-        "backlog=0": "must be more than 0",
-        "header_seconds=nan": "must be more than 0",
-        "header_seconds=inf": "must be more than 0",
-    }.items():
-        with pytest.raises(SudareError, match=says):
-            Config(db="x").limited([text])

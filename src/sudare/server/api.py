@@ -20,7 +20,8 @@ from sudare.server import access, attendance, wishes
 from sudare.server import messages as wire
 from sudare.server.config import Config
 from sudare.server.entries import Row, Setup, read_setup
-from sudare.server.hub import Hub, Live
+from sudare.server.hub import Hub
+from sudare.server.live import Live
 from sudare.server.older import record_of
 from sudare.server.replay import Replays, why_they_did
 from sudare.server.room import Room

@@ -16,7 +16,7 @@ from sudare.server.observe import Metrics, brief
 from sudare.server.store import TWICE, Store, StoreError
 
 if TYPE_CHECKING:
-    from sudare.server.hub import Live
+    from sudare.server.live import Live
 
 FAILED = 1011  # why a socket is closed
 SENTENCE = (

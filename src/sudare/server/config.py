@@ -37,29 +37,27 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: float = 60.0  # from one address
     sockets_per_address: int = 200  # open at once
     backlog: int = 256  # messages that a slow socket may be behind
-    backlog_bytes: int = 4_194_304  # and how much of them
+    backlog_bytes: int = 4_194_304  # and how many bytes of them
 
-    # shares of a processor: those of four seconds may be used at once
-    work_per_socket: float = 0.1
-    looking_per_address: float = 0.15  # watching and reading: snapshots, replays, pages
-    looking_per_table: float = 0.05  # by spectators, all together
-    playing_per_address: float = 0.25  # moves, messages, tables opened
-    looking_in_all: float = 0.2  # when it is used up, those wait who have used most of what their address has
-    playing_in_all: float = 0.3  # but for the moves of people
+    work_per_socket: float = 0.1  # of a processor; of this and all such shares, four seconds may be used at once
+    looking_per_address: float = 0.15  # a share of a processor for watching and reading: snapshots, replays, pages
+    looking_per_table: float = 0.05  # the same for the spectators of one table, all together
+    playing_per_address: float = 0.25  # a share for moves, messages, tables opened
+    looking_in_all: float = 0.2  # for all addresses: when it is used up, those wait who have used most of their own
+    playing_in_all: float = 0.3  # the same, but not for the moves of people
     bots_per_address: float = 0.15  # what the server does for the moves of bots, by who opened the table
     bots_unplayed: float = 0.1  # of tables without people, all together
     kept_bytes: int = 67_108_864  # of snapshots and of replays that are made already
     replays_at_once: int = 2  # being made or in line, for one address
     replays_in_line: int = 20  # for all
 
-    # connections, before anything is read
     connections: int = 4000  # in all; never more than the system lets one process have
-    connections_per_address: int = 300
+    connections_per_address: int = 300  # an IPv6 address is its /64; not counted behind a proxy
     half_open_per_address: int = 40  # whose request is not whole yet: the oldest makes way for the newest
     requests_at_once: int = 60  # being answered, for one address
-    header_seconds: float = 10.0
-    header_size: int = 32_768
-    body_seconds: float = 20.0
+    header_seconds: float = 10.0  # until the headers of a request are whole
+    header_size: int = 32_768  # bytes of them
+    body_seconds: float = 20.0  # until its body is whole
     drain_seconds: float = 30.0  # for an answer that is not taken
 
     attention: float = 60.0  # bots sleep when nobody has looked at their table for so long, unless it has a clock

@@ -13,7 +13,8 @@ import msgspec
 from sudare.core import Perspective, Refusal, State, Table
 from sudare.server import wishes
 from sudare.server.config import Config
-from sudare.server.hub import Deadline, Hub, Live
+from sudare.server.hub import Hub
+from sudare.server.live import Deadline, Live
 from sudare.server.observe import brief
 from sudare.server.rations import Metered
 from sudare.server.room import Room

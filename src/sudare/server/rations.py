@@ -79,7 +79,7 @@ class Bucket:
     def owes(self) -> float:
         """Return after how many seconds there will be something in it again; 0 when there is."""
         self._fill()
-        return 0.0 if self.level > 0 else -self.level / self.rate + 0.001
+        return 0.0 if self.level > 0 else -self.level / max(self.rate, 1e-6) + 0.001
 
 
 class Buckets:

@@ -18,8 +18,8 @@ from sudare.server import access, wishes
 from sudare.server import messages as wire
 from sudare.server.api import Desk
 from sudare.server.config import Config
-from sudare.server.hub import Listener, Live
 from sudare.server.line import is_gone, short_way
+from sudare.server.live import Listener, Live
 from sudare.server.observe import Metrics, brief
 from sudare.server.rations import SENDING, Metered, Purse
 from sudare.server.room import Room

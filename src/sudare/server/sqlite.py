@@ -16,7 +16,19 @@ import msgspec
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
 from sudare.server.messages import Status
-from sudare.server.store import ALIVE, ASLEEP, GATHERING, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
+from sudare.server.store import (
+    ALIVE,
+    ASLEEP,
+    GATHERING,
+    PROBE,
+    TWICE,
+    Append,
+    Listed,
+    News,
+    Shouts,
+    StoreError,
+    Together,
+)
 
 fcntl: Any
 try:
