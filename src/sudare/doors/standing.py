@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from sudare.core import Perspective
+from sudare.core.gestures import ALL
 
-NEVER, FITS, ALWAYS = "never", "fits", "always"  # ask me never, when I hold something that fits, always
+NEVER, FITS, ALWAYS = WHEN = "never", "fits", "always"  # ask me never, when I hold something that fits, always
 
 
 class Standing:
     """What one seat has left with the table, window by window: a door's affair, of which the rules know nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, otherwise: str = FITS) -> None:
+        self.otherwise = otherwise  # for windows that nothing was said about, and for questions with a single answer
         self.wishes: dict[str, str] = {}
-        self.until: str = ""  # pass everything until this: a turn of its own, say; the door clears it
 
-    def wish(self, window: str) -> str:
-        """Return when the seat wants to be asked in such a window."""
-        return self.wishes.get(window, FITS)
+    def leave(self, window: str, when: str) -> None:
+        """Leave with the table when to be asked in such windows; `*`: in all that nothing else is said about."""
+        if window == ALL:
+            self.otherwise = when
+        else:
+            self.wishes[window] = when
 
     def answer(self, seen: Perspective) -> int | None:
         """Return the answer to the open question that the seat need not be asked for; None: ask."""
@@ -24,11 +28,11 @@ class Standing:
         if decision is None:
             return None
         passes = seen.game.gestures.windows.get(decision.id)
-        if passes is None:
-            return seen.legal[0] if len(seen.legal) == 1 else None
-        wish = self.wish(decision.id)
+        wish = self.otherwise if passes is None else self.wishes.get(decision.id, self.otherwise)
         if wish == ALWAYS:
             return None
+        if passes is None:
+            return seen.legal[0] if len(seen.legal) == 1 else None
         idle = [action for action in seen.legal if seen.game.actions.describe(action)[0] in passes]
         if wish == NEVER or len(idle) == len(seen.legal):
             return next(action for action in idle if seen.game.actions.describe(action)[0] == passes[0])

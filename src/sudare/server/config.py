@@ -62,6 +62,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     attention: float = 60.0  # bots sleep when nobody has looked at their table for so long, unless it has a clock
 
+    wishes_per_seat: int = 200  # times that one seat may say when it wants to be asked
     talk_per_seat: int = 2_000  # messages that one seat may leave in the log of a table
     take_backs_per_seat: int = 500  # answers that one seat may take back at a table
     chair_changes: int = 1_000  # times that people may sit down, leave, and come and go at a table

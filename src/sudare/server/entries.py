@@ -97,13 +97,22 @@ class Said(Entry, frozen=True, tag="said"):
     to: tuple[int, ...] | None = None
 
 
+class Wished(Entry, frozen=True, tag="wished"):
+    """A seat has left with the table when it wants to be asked in windows of a kind: its own affair."""
+
+    seat: int
+    window: str
+    when: str
+    command: str = ""
+
+
 class Again(Entry, frozen=True, tag="again"):
     """The same people meet at another table."""
 
     table: str
 
 
-AnyEntry = Sat | Held | Handed | Left | Started | Acted | TakenBack | Said | Again
+AnyEntry = Sat | Held | Handed | Left | Started | Acted | TakenBack | Said | Wished | Again
 
 
 class Face(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ from sudare.server.entries import (
     Setup,
     Started,
     TakenBack,
+    Wished,
     read_setup,
     write,
 )
@@ -300,6 +301,9 @@ class Hub:
                 started = True
         self.metrics.count("moves", by=moves)
         self.changed(live)
+        entries = [entry for entry in entries if not isinstance(entry, Wished)]  # nobody else's affair
+        if not entries:
+            return
         for event in live.waiting:
             event.set()
         if not live.listeners:

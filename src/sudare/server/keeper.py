@@ -169,7 +169,7 @@ class Keeper:
         if room.chairs[seat].bot:
             return ["bot"]
         reasons = [] if room.setup.clock is None else ["clock"]
-        if room.may_stand and room.game.standing(room.playing().perspective(seat)) is not None:
+        if room.may_stand and room.settled(seat) is not None:
             reasons.append("standing")
         return reasons
 
@@ -219,11 +219,11 @@ class Keeper:
         """Answer for a seat; return False when no answer can be carried out, so that trying again is of no use."""
         room, pace = live.room, self.config.bot_pace
         if why == "standing":
-            action = room.game.standing(room.playing().perspective(seat))
+            action = room.settled(seat)
             if action is None:
                 return True
-            # as a person would, at a time that does not tell it from one who thinks
-            await self.clock.until(asked + pace * (0.5 + self.hub.dice.random()))
+            if live.watched_besides(seat):  # as a person would, at a time that depends on nothing in its hand
+                await self.clock.until(asked + pace * (0.5 + self.hub.dice.random()))
             return await self._carry_out(live, seat, number, why, Thought(room.game.actions.name(action)))
         if why == "clock":
             await asyncio.sleep(max(0.0, live.deadlines[seat].end - time.monotonic()))

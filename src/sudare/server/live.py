@@ -122,6 +122,11 @@ class Live:
         watched = self.listeners or self.waiting or any(watching for _, watching in elsewhere)
         return WATCHED if watched or self.looked > since else NOBODY
 
+    def watched_besides(self, seat: int) -> bool:
+        """Say whether anybody but this seat's person could notice how long an answer takes: bots do not."""
+        people = [other for other, chair in enumerate(self.room.chairs) if other != seat and not chair.bot]
+        return bool(people or self.everywhere()[1] or self.waiting)
+
     def everywhere(self) -> tuple[set[int], int]:
         """Return the same for all workers."""
         seats, watching = self.here()

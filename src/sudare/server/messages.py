@@ -71,6 +71,9 @@ class About(msgspec.Struct, frozen=True):
     commitment: str  # the hash of the seed; the seed itself follows when the game is over
     before: str  # the table that this one is the rematch of
     note: str  # what everybody should know: it began under another version of the rules
+    windows: dict[
+        str, list[str]
+    ]  # questions that only ask whether one wants to react, with the kinds of answers to pass
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -196,13 +199,25 @@ class Say(Up, frozen=True, tag="chat"):
     team: bool = False
 
 
+class AskMe(Up, frozen=True, tag="ask_me"):
+    """Leave with the table when to be asked in windows of a kind (`about.windows`; `*`: all others).
+
+    `fits`: not where nothing of the seat's fits, nor for a question with a single answer. Before the first such wish a
+    chair is always asked.
+    """
+
+    window: Annotated[str, Meta(max_length=60)]
+    when: Literal["never", "fits", "always"]
+    command: Command = ""
+
+
 class Resume(Up, frozen=True, tag="resume"):
     """Ask for a snapshot with the events from number `since` on."""
 
     since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-AnyUp = Act | TakeBack | Say | Resume
+AnyUp = Act | TakeBack | Say | AskMe | Resume
 
 # -- over plain HTTP ---------------------------------------------------------------------------------------------------
 

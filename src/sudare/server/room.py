@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sudare.core import Game, Record, RecordError, Refusal, State, SudareError, Table, commitment
+from sudare.doors import ALWAYS, Standing
 from sudare.server import messages as wire
 from sudare.server.attendance import HOST
 from sudare.server.entries import (
@@ -21,6 +22,7 @@ from sudare.server.entries import (
     Setup,
     Started,
     TakenBack,
+    Wished,
     read_entry,
 )
 from sudare.server.notices import notice
@@ -77,6 +79,8 @@ class Room:
         self.stalls = 0  # moves that came to no question, until the hub has written that down
         self._names: list[str] | None = None  # until somebody sits down or leaves
         self.may_stand = type(self.game).standing is not Game.standing  # answers can be left with the table
+        self.wished = [0] * setup.seats  # how often each has said when it wants to be asked
+        self.standing = [Standing(ALWAYS) for _ in range(setup.seats)]
 
     @property
     def status(self) -> wire.Status:
@@ -106,6 +110,11 @@ class Room:
         elif isinstance(entry, Said):
             self.said[entry.seat] += 1
             self.talk.add(entry, at, self.chairs[entry.seat].name)
+            self.remember(entry.seat, entry.command)
+        elif isinstance(entry, Wished):
+            self.may_stand = True
+            self.wished[entry.seat] += 1
+            self.standing[entry.seat].leave(entry.window, entry.when)
             self.remember(entry.seat, entry.command)
         elif isinstance(entry, Again):
             self.again = entry.table
@@ -163,6 +172,12 @@ class Room:
         """Say whether this command was carried out already."""
         return bool(command) and command in self.done[seat]
 
+    def settled(self, seat: int) -> int | None:
+        """Return the answer to the open question that the seat has left with the table; None: it is asked."""
+        seen = self.playing().perspective(seat)
+        left = self.game.standing(seen)
+        return self.standing[seat].answer(seen) if left is None else left
+
     def playing(self) -> Table:
         """Return the table once the cards are dealt."""
         if self.table is None:
@@ -188,7 +203,7 @@ class Room:
 
     def face_after(self, entry: AnyEntry, over: bool = False) -> Face | None:
         """Return what will be known of the table without its log, if this entry changes that."""
-        if isinstance(entry, (Acted, TakenBack, Said, Again)):
+        if isinstance(entry, (Acted, TakenBack, Said, Wished, Again)):
             return Face("over", False, self.card("over", self.chairs)) if over else None
         chairs = [chair.copy() for chair in self.chairs]
         if not isinstance(entry, Started):
@@ -234,6 +249,7 @@ class Room:
             commitment=self.commitment,
             before=setup.before,
             note=self.note,
+            windows={id: list(kinds) for id, kinds in self.game.gestures.windows.items()},
         )
 
     def presence(self, here: set[int], watching: int, now: float, away: dict[int, float]) -> wire.Presence:

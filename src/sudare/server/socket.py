@@ -161,12 +161,16 @@ class Sockets:
         listener.send(wire.encode(_refused(refusal, command)))
 
 
-def _wish(config: Config, seat: int | None, up: wire.Act | wire.TakeBack | wire.Say) -> Callable[[Room], Wish | None]:
+def _wish(
+    config: Config, seat: int | None, up: wire.Act | wire.TakeBack | wire.Say | wire.AskMe
+) -> Callable[[Room], Wish | None]:
     """Return what a seat asks of its table."""
     if seat is None:
         raise Refusal("no_chair", "You hold no chair at this table.")
     if isinstance(up, wire.Act):
         return lambda room: wishes.act(room, seat, up.decision, up.action, up.command)
+    if isinstance(up, wire.AskMe):
+        return lambda room: wishes.ask_me(room, seat, up.window, up.when, up.command, config)
     if isinstance(up, wire.TakeBack):
         return lambda room: wishes.take_back(room, seat, up.command, config)
     return lambda room: wishes.say(room, seat, up.text, up.team, up.command, config)

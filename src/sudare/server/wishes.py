@@ -9,8 +9,22 @@ from typing import NamedTuple
 
 from sudare.bots import KINDS, make_bot
 from sudare.core import Chance, Game, Refusal, Stalled, State, SudareError, Table
+from sudare.core.gestures import ALL
 from sudare.server.config import Config
-from sudare.server.entries import Acted, Again, AnyEntry, Face, Handed, Held, Left, Said, Sat, Started, TakenBack
+from sudare.server.entries import (
+    Acted,
+    Again,
+    AnyEntry,
+    Face,
+    Handed,
+    Held,
+    Left,
+    Said,
+    Sat,
+    Started,
+    TakenBack,
+    Wished,
+)
 from sudare.server.room import Chair, Room
 
 log = logging.getLogger("sudare.server")
@@ -218,6 +232,19 @@ def take_back(room: Room, seat: int, command: str, config: Config) -> Wish | Non
     if not table.can_take_back(seat):
         raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
     return Wish(TakenBack(seat, command))
+
+
+def ask_me(room: Room, seat: int, window: str, when: str, command: str, config: Config) -> Wish | None:
+    """Leave with the table when a seat wants to be asked in windows of a kind."""
+    if room.was_done(seat, command):
+        return None
+    windows = room.game.gestures.windows
+    if window != ALL and window not in windows:
+        names = ", ".join((*windows, ALL))
+        raise Refusal("no_such_window", f"There is no window {window[:60]!r} in this game; there are: {names}.")
+    most = config.wishes_per_seat
+    _enough(room.wished[seat], most, f"Seat {seat + 1} has left all the wishes that fit this table ({most}).")
+    return Wish(Wished(seat, window, when, command))
 
 
 def say(room: Room, seat: int, text: str, team: bool, command: str, config: Config) -> Wish | None:

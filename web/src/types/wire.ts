@@ -14,6 +14,7 @@ export interface About {
   commitment: string;
   before: string;
   note: string;
+  windows: Record<string, string[]>;
 }
 
 /** Answer the open decision. */
@@ -27,6 +28,17 @@ export interface Act {
 /** What a player who wants help is shown beside the view; null where the game has nothing to offer. */
 export interface Aid {
   aid: unknown;
+}
+
+/** Leave with the table when to be asked in windows of a kind (`about.windows`; `*`: all others).
+
+    `fits`: not where nothing of the seat's fits, nor for a question with a single answer. Before the first such wish a
+    chair is always asked. */
+export interface AskMe {
+  type: "ask_me";
+  window: string;
+  when: "always" | "fits" | "never";
+  command?: string;
 }
 
 /** The question that a seat must answer now. */
@@ -317,5 +329,5 @@ export interface Why {
   rule: string;
 }
 
-export type Up = Act | TakeBack | Say | Resume;
+export type Up = Act | TakeBack | Say | AskMe | Resume;
 export type Down = Hello | Presence | Snapshot | Update | Clock | Chat | Done | Refused;
