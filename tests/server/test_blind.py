@@ -176,7 +176,7 @@ def test_who_cannot_tell_two_worlds_apart_is_sent_the_same_bytes(
 def test_a_leak_would_be_seen(servers: tuple[Place, Place]) -> None:
     """The test itself: two worlds that differ in what the seat sees are told apart."""
     twins = Twins(servers, "leduc", 0, 0)
-    state = twins.boards[1].state
+    state = twins.boards[1].state = twins.boards[1].state.clone()  # another position, not the same one changed
     state.cards = (2 - state.cards[0] if state.cards[0] != 1 else 0, state.cards[1])
     for player in twins.players:
         player.say(type="resume", since=0)

@@ -150,7 +150,7 @@ class Live:
         """Return the table as it is now: the same object as long as nothing changes."""
         room, moment = self.room, self._moment
         made, names = sum(room.number), room.names()
-        if moment is None or made != self._made or moment.table is not room.table or moment.names is not names:
+        if moment is None or made != self._made or moment.names is not names or not moment.shows(room.table):
             moment, self._made = Moment(room.playing(), names), made
             self._moment = moment
         return moment

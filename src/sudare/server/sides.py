@@ -36,13 +36,18 @@ log = logging.getLogger("sudare.server")
 class Moment:
     """A table as it is now; what is the same for all sides is worked out once."""
 
-    __slots__ = ("flow", "names", "public", "table")
+    __slots__ = ("flow", "names", "public", "state", "table")
 
     def __init__(self, table: Table, names: list[str]) -> None:
         self.table = table
         self.names = names
+        self.state = table.state
         self.flow = written_flow(table.state)
         self.public: dict[int, Told] = {}  # events, as those are told them whom nothing in them is addressed to
+
+    def shows(self, table: Table | None) -> bool:
+        """Say whether this is a moment of that table, in the position that it has now."""
+        return table is self.table and self.state is self.table.state
 
     def seen(self, seat: int | None) -> Perspective:
         """Return one side of the table, without what was told."""
