@@ -7,11 +7,14 @@ from typing import Any
 
 from sudare.bots import answer_of, make_bot
 from sudare.cli.common import check_target, voice, write_record
+from sudare.cli.layouts import HELP as LAYOUT_HELP
+from sudare.cli.layouts import Desk
 from sudare.cli.rules import look_up, print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
 from sudare.core import Chance, Perspective, Refusal, SudareError, Table
 from sudare.doors import ALWAYS, FITS, NEVER, Standing, carry_out
+from sudare.doors.layouts import in_set_up
 from sudare.doors.words import changed, few, read
 
 HELP = """\
@@ -52,6 +55,7 @@ class Session:
         }
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
         self.standing = {seat: Standing() for seat in self.people}  # when each wants to be asked
+        self.desk = Desk(table, screen)
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.shown = ""  # the position on the screen: it is not repeated while it stays the same
         self.talk: list[str] = []  # what people have said
@@ -103,6 +107,8 @@ class Session:
         """Answer for a person who plays alone what is settled; at a shared keyboard the others would see it done."""
         if self.shared:
             return False
+        if self.desk.goes_on(seat):
+            return True
         perspective = self.table.perspective(seat)
         settled = self.table.game.standing(perspective)
         action = self.standing[seat].answer(perspective) if settled is None else settled
@@ -169,6 +175,9 @@ class Session:
         asked = perspective.question()
         assert asked is not None
         self.screen.question(asked)
+        hint = self.desk.hint(seat, perspective)
+        if hint:
+            self.screen.say(hint, "dim")
 
     # -- what people type ---------------------------------------------------------------------------------------------
 
@@ -191,6 +200,8 @@ class Session:
             return True
         if command in ("?", "help"):
             self.screen.block(HELP.format(rule=(perspective.decision and perspective.decision.rule) or "SHO-045"))
+            if in_set_up(perspective):
+                self.screen.block(LAYOUT_HELP)
         elif command == "view" and not rest:
             self._show(seat, again=True)
         elif command == "log" and not rest:
@@ -209,7 +220,12 @@ class Session:
         elif command == "ask" and rest in (NEVER, FITS, ALWAYS):
             return self._ask_when(seat, perspective, rest)
         elif line:
-            return self._gesture(seat, perspective, line)
+            note = self.desk.obey(seat, perspective, self.voices[seat], command, rest)
+            if note is None:
+                return self._gesture(seat, perspective, line)
+            if note:
+                self.notes.append(note)
+            return bool(note)
         return False
 
     def _ask_when(self, seat: int, perspective: Perspective, when: str) -> bool:

@@ -20,6 +20,7 @@ from sudare.core.flow import Decision, Rulebook
 from sudare.core.forms import Snapshot, Told
 from sudare.core.game import Game
 from sudare.core.gestures import Gestures
+from sudare.core.layouts import Layout, Layouts
 from sudare.core.library import find_game, installed, installed_game
 from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective
 from sudare.core.plain import plain_class
@@ -42,6 +43,8 @@ __all__ = [
     "EventKind",
     "Game",
     "Gestures",
+    "Layout",
+    "Layouts",
     "LoadedDice",
     "Name",
     "NoWorld",

@@ -20,6 +20,7 @@ from sudare.core.edition import (
 from sudare.core.events import Voice
 from sudare.core.flow import Decision, Rulebook
 from sudare.core.gestures import Gestures
+from sudare.core.layouts import Layouts
 from sudare.core.perspective import Beliefs, Bot, Perspective
 from sudare.core.refusal import SudareError
 from sudare.core.state import State
@@ -43,6 +44,7 @@ class Game:
     loose: ClassVar[float] = 0.05  # how often a guide does anything else in an imagined game, for variety
     hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
     gestures: ClassVar[Gestures] = Gestures()
+    layouts: ClassVar[Layouts] = Layouts()
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]

@@ -1,4 +1,4 @@
-"""doors: what every way to sit at a table shares: looks ahead, gestures, and answers left with the table."""
+"""doors: what every way to sit at a table shares: looks ahead, gestures, layouts, and answers left with the table."""
 
 from sudare.doors.gestures import Carried, carry_out
 from sudare.doors.outlook import Outlook, Unforeseen, look

@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from sudare.bots import KINDS, answer_of, make_bot
-from sudare.core import Bot, Chance, Game, Refusal, SudareError, installed, installed_game
+from sudare.core import Bot, Chance, Game, Layout, Refusal, SudareError, installed, installed_game
 from sudare.core.forms import Asked, Option
 from sudare.core.ledger import Rule
 from sudare.envs.text import Observation, Reader, Reply, TextSeat, TextTable, look_up, understood
@@ -26,6 +26,7 @@ LONGEST_WAIT = 30.0  # seconds that a server lets one request wait
 MOST_TABLES = 200  # of one process
 STALE = 6 * 3600.0  # seconds after which a table that nobody touches may be cleared away
 FINISHED = 600.0  # the same, when its game is over
+LAID_OUT_HERE = "Layouts can be used at tables of this process; at a server's table answer one by one."
 REACH = 15.0  # seconds within which a server must answer
 
 
@@ -44,6 +45,14 @@ class Seat(Protocol):
 
     def wait(self, seconds: float) -> None:
         """Return when the seat is asked or the game is over, or when the time has passed."""
+        ...
+
+    def layouts(self) -> list[Layout]:
+        """Return the ready set-ups that the seat could use now."""
+        ...
+
+    def use_layout(self, name: str, show: bool, everything: bool) -> Reply:
+        """Set up by a ready layout."""
         ...
 
     def ask_me(self, window: str, when: str) -> None:
@@ -170,6 +179,19 @@ class LocalSeat:
         seat = self._table.seat(self._place)
         return self._table.over or (seat is not None and seat.asked)
 
+    def layouts(self) -> list[Layout]:
+        """Return the ready set-ups that the seat could use now."""
+        with self._table.changed:
+            return self._now().layouts()
+
+    def use_layout(self, name: str, show: bool, everything: bool) -> Reply:
+        """Set up by a ready layout, and let the bots answer after that."""
+        with self._table.changed:
+            reply = self._now().use_layout(name, show, everything)
+            if not reply.refused and not show:
+                self._table.go_on()
+            return reply
+
     def ask_me(self, window: str, when: str) -> None:
         """Say when the seat wants to be asked in windows of a kind."""
         with self._table.changed:
@@ -242,6 +264,14 @@ class RemoteSeat:
         side = self._side(since=1_000_000)
         while not _due(side) and (left := ends - time.monotonic()) > 0:
             side = self._side(since=1_000_000, tag=side["tag"], wait=min(left, LONGEST_WAIT))
+
+    def layouts(self) -> list[Layout]:
+        """Return the ready set-ups that the seat could use now."""
+        raise Refusal("not_here", LAID_OUT_HERE)
+
+    def use_layout(self, name: str, show: bool, everything: bool) -> Reply:
+        """Set up by a ready layout."""
+        raise Refusal("not_here", LAID_OUT_HERE)
 
     def ask_me(self, window: str, when: str) -> None:
         """Say when the seat wants to be asked in windows of a kind."""

@@ -29,8 +29,9 @@ GUIDE = """\
 Sudare is a table for hidden-information board games. Call list_games, then open_table (a table against bots) or
 join_table (with an invitation). Keep the token: it is your seat. Then repeat: think, and act with the name of one of
 the options, or with several answers parted by commas ("go:S9, go:S10"). act tells what came of it and what you are
-asked next, and only what is new: observe shows everything. wait is for when nothing is asked of you yet. You are not
-asked where there is only one answer, nor whether you want to react while nothing of yours fits (ask_me changes that).
+asked next, and only what is new: observe shows everything. use_layout answers a whole set-up in one call. wait is for
+when nothing is asked of you yet. You are not asked where there is only one answer, nor whether you want to react while
+nothing of yours fits (ask_me changes that).
 A refused answer changes nothing and tells you why; look_up_rules finds the rule.
 You see what your seat may see, and nothing else; so do the others."""
 LONGEST = 60.0  # seconds that one call of wait may last
@@ -117,13 +118,39 @@ def make_server(house: House, alone: bool = False) -> Any:
     @_refusing
     def acted(action: str, token: str, seconds: float) -> CallToolResult:
         seat = seat_of(token)
-        reply: Reply = seat.act(action)
+        return outcome(seat, seat.act(action), token, seconds)
+
+    def outcome(seat: Any, reply: Reply, token: str, seconds: float) -> CallToolResult:
+        """Tell what came of an answer, and the next question if it comes in time."""
         told = {"refused": reply.refused, "action": reply.action, "code": reply.code, "rule": reply.rule}
         if reply.refused:
             return _said(f"Refused: {reply.text}", text=reply.text, **told)
         seat.wait(min(seconds, LONGEST))
         text, seen = news(token)
         return _said(f"{reply.text}\n\n{text}" if reply.text else text, **told, **_told(seen))
+
+    @server.tool()
+    async def use_layout(
+        name: str = "", show: bool = False, everything: bool = False, token: str = "", seconds: float = 20.0
+    ) -> CallToolResult:
+        """Set up in one call: a ready layout by its name, or "rest" to have all that is left placed for you.
+
+        Without a name the ready layouts are listed. `show` only tells what it would answer; `everything` lets it also
+        answer what your set-up asks later.
+        """
+        return await to_thread.run_sync(laid_out, name, show, everything, token, seconds, limiter=waiters)
+
+    @_refusing
+    def laid_out(name: str, show: bool, everything: bool, token: str, seconds: float) -> CallToolResult:
+        seat = seat_of(token)
+        if not name:
+            ready = seat.layouts()
+            lines = [f"- {layout.name}: {layout.about}" for layout in ready] or ["There are no layouts here."]
+            return _said("\n".join(lines), layouts=[layout.name for layout in ready])
+        reply: Reply = seat.use_layout(name, show, everything)
+        if show and not reply.refused:
+            return _said(reply.text, action=reply.action)
+        return outcome(seat, reply, token, seconds)
 
     @server.tool()
     @_refusing

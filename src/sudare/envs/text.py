@@ -29,10 +29,10 @@ from typing import Any
 
 import msgspec
 
-from sudare.core import Chance, Game, Perspective, Refusal, Table, Voice, find_game
+from sudare.core import Chance, Game, Layout, Perspective, Refusal, Table, Voice, find_game
 from sudare.core.forms import Asked
 from sudare.core.ledger import Rule, numbered
-from sudare.doors import ALWAYS, FITS, NEVER, Standing, carry_out
+from sudare.doors import ALWAYS, FITS, NEVER, Standing, carry_out, layouts
 from sudare.doors.words import changed, read
 
 FEW = 8  # rules that a look-up returns
@@ -166,6 +166,7 @@ class TextSeat:
         self._noted = 0  # events in the transcript
         self._asked = ""  # the question in the transcript
         self.standing = Standing()  # when this seat wants to be asked
+        self._layout: Layout | None = None  # left with the table for the rest of the set-up
         self.transcript = [f"@ {table.game.title}, seat {seat + 1} of {table.game.seats}"]
 
     @property
@@ -200,9 +201,12 @@ class TextSeat:
         except Refusal as refusal:
             self.transcript.append(f"! {refusal}")
             return Reply(True, answer.strip()[:60], refusal.code, str(refusal), refusal.rule)
+        return self._answered(before, done, stopped, unread + len(chain) - done)
+
+    def _answered(self, before: int, done: int, stopped: str, unread: int) -> Reply:
+        """Note the answers since move number `before`, and tell why there are not more."""
         names = [self._table.game.actions.name(action) for _, action in self._table.moves[before:]]
         self.transcript.append(f"> {', '.join(names)}")
-        unread += len(chain) - done
         reason = stopped or "what comes next could not be foreseen"
         why = f"{done} of {done + unread} answers were given, then it stopped: {reason}." if unread else ""
         return Reply(False, ", ".join(names), text=why)
@@ -221,6 +225,31 @@ class TextSeat:
             except Refusal as reason:
                 raise (refusal if reason.code == "unknown_action" else reason) from None
 
+    def layouts(self) -> list[Layout]:
+        """Return the ready set-ups that this seat could use now."""
+        return layouts.layouts(self.perspective())
+
+    def use_layout(self, name: str, show: bool = False, everything: bool = False) -> Reply:
+        """Set up by a ready layout, or `rest`: all that is left by rules of thumb.
+
+        `show`: only say what it would answer; `everything`: let it also answer what the set-up asks after this.
+        """
+        self._note(observation_of(self.perspective(), self._voice, self._noted))
+        before = len(self._table.moves)
+        try:
+            side = self.perspective()
+            layout = layouts.rest_of(side) if name.strip().lower() == "rest" else layouts.named(side, name.strip())
+            plan = layouts.plan_for(self._table, self.seat, layout)
+            if show:
+                said = ", ".join(self._table.game.actions.name(action) for action in plan.answers)
+                return Reply(False, said, text=f"{layout.name} would answer: {said}. Then: {plan.stopped}.")
+            done, stopped = carry_out(self._table, self.seat, plan.answers, layouts.dice_of(self._table))
+        except Refusal as refusal:
+            self.transcript.append(f"! {refusal}")
+            return Reply(True, name.strip()[:60], refusal.code, str(refusal), refusal.rule)
+        self._layout = layout if everything else None
+        return self._answered(before, done, stopped, len(plan.answers) - done)
+
     def ask_me(self, window: str, when: str) -> None:
         """Say when this seat wants to be asked in windows of a kind."""
         windows = self._table.game.gestures.windows
@@ -230,7 +259,11 @@ class TextSeat:
         self.standing.wishes[window] = when
 
     def settle(self) -> bool:
-        """Answer for the seat what it need not be asked for: lone options, windows in which nothing fits."""
+        """Answer for the seat what it need not be asked for: lone options, idle windows, a set-up left to a layout."""
+        if self._layout is not None and self.asked:
+            if layouts.follow(self._table, self.seat, self._layout):
+                return True
+            self._layout = None
         action = self.standing.answer(self.perspective()) if self.asked else None
         if action is None:
             return False

@@ -12,6 +12,7 @@ from sudare.games.kage.board import Board, BoardError, load_board, read_board
 from sudare.games.kage.edition import GROUPS, LEVELS, KageEdition
 from sudare.games.kage.events import book
 from sudare.games.kage.gestures import GESTURES
+from sudare.games.kage.layouts import KageLayouts
 from sudare.games.kage.rules.setup import set_up
 from sudare.games.kage.rules.table import alert_check
 from sudare.games.kage.rules.values import current_level
@@ -74,6 +75,7 @@ class KageGame(Game):
     loose = 0.0  # dice see to it that no two imagined turns are alike
     inferring = False  # nearly all lies open, and dice part imagined games from the real one at once
     gestures = GESTURES
+    layouts = KageLayouts()
     book = book
     secret_options = ("mission",)
     State = KageState

@@ -11,6 +11,7 @@ from sudare.games.ninja.edition import NinjaEdition
 from sudare.games.ninja.events import book
 from sudare.games.ninja.geometry import Geometry, geometry
 from sudare.games.ninja.gestures import GESTURES
+from sudare.games.ninja.layouts import NinjaLayouts
 from sudare.games.ninja.options import NinjaOptions
 from sudare.games.ninja.rules.table import ENDINGS
 from sudare.games.ninja.state import (
@@ -51,6 +52,7 @@ class NinjaGame(Game):
     loose = 0.0  # worlds differ enough, and a whim costs more than most options differ by
     hearing = True  # guards hunt by ear, in imagined nights, too
     gestures = GESTURES
+    layouts = NinjaLayouts()
     book = book
     State = Ninja
     View = NinjaView

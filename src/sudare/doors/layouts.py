@@ -1,0 +1,274 @@
+"""doors: a whole set-up in one gesture: a layout becomes a chain of answers, worked out in imagined worlds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from sudare.core import Bot, Chance, Game, Layout, Perspective, Refusal, SudareError, Table
+from sudare.core.layouts import Wishes
+from sudare.doors.gestures import carry_out
+from sudare.doors.outlook import Outlook, Unforeseen, look
+
+MOST = 400  # answers of one chain
+LARGEST = 100_000  # bytes of a saved layout
+OVER = "your set-up is done"
+REST = "the rest for me"
+
+
+class Step(NamedTuple):
+    """One answer of a chain, as it is shown before anything is sent."""
+
+    part: str
+    prompt: str
+    action: int
+    label: str
+    wished: bool  # whether the layout asked for exactly this
+
+
+class Chain(NamedTuple):
+    """What a layout would answer from here on, what the seat would see then, and why it goes no further."""
+
+    steps: list[Step]
+    seen: Perspective
+    stopped: str
+
+    @property
+    def answers(self) -> list[int]:
+        """The answers to give, for `carry_out`."""
+        return [step.action for step in self.steps]
+
+
+def layouts(seen: Perspective) -> list[Layout]:
+    """Return the ready layouts for the open question; none outside of the set-up."""
+    if seen.seat is None or not in_set_up(seen):
+        return []
+    game = seen.game
+    side = game.layouts.side(game, seen.seat)
+    return [layout for layout in game.layouts.ready(game) if layout.side == side]
+
+
+def in_set_up(seen: Perspective) -> bool:
+    """Say whether the open question is one of the seat's set-up."""
+    return seen.decision is not None and bool(seen.game.layouts.part(seen))
+
+
+def named(seen: Perspective, name: str) -> Layout:
+    """Return the ready layout with this name, or with a name that begins so."""
+    ready = layouts(seen)
+    given = name.casefold()
+    found = [layout for layout in ready if layout.name.casefold() == given]
+    found = found or [layout for layout in ready if given and layout.name.casefold().startswith(given)]
+    if len(found) != 1:
+        names = ", ".join(layout.name for layout in ready)
+        raise Refusal(
+            "no_such_layout",
+            f"There is no layout {name[:60]!r} here; there are: {names}." if names else "There are no layouts here.",
+        )
+    return found[0]
+
+
+def rest_of(seen: Perspective) -> Layout:
+    """Return the layout that wishes for nothing: everything that is left is placed by the rules of thumb."""
+    assert seen.seat is not None
+    return Layout(REST, "", seen.game.id, seen.game.layouts.side(seen.game, seen.seat), {})
+
+
+# -- from a layout to answers ----------------------------------------------------------------------------------------
+
+
+def chain(seen: Perspective, layout: Layout, chance: Chance, mine: Wishes | None = None) -> Chain:
+    """Work out all the answers of this seat's set-up from the open question on; nothing is sent.
+
+    A wish of the layout where it is possible, otherwise the nearest option, otherwise what the rules of thumb would do.
+    `mine` are the seat's answers so far (`own_answers`): those wishes are fulfilled. The chain ends where the set-up
+    does, or after an answer whose consequences cannot be foreseen.
+    """
+    if not in_set_up(seen):
+        raise Refusal("no_set_up", "Nothing of your set-up is being asked now.")
+    _check(seen, layout)
+    outlook = look(seen, chance)
+    if outlook is None:
+        raise Refusal("unforeseen", "What comes next cannot be foreseen here; answer one question at a time.")
+    wishes = _Wishes(outlook, layout.wishes, mine or {}, chance)
+    steps: list[Step] = []
+    while len(steps) < MOST:
+        now = outlook.seen
+        part = now.game.layouts.part(now) if now.decision is not None else ""
+        if not part:
+            return Chain(steps, now, OVER)
+        action, wished = wishes.answer(now, part)
+        asked = now.question()
+        assert asked is not None
+        steps.append(Step(part, asked.prompt, action, now.label(action), wished))
+        try:
+            outlook.step(action)
+        except Unforeseen as reason:
+            return Chain(steps, now, str(reason))
+    return Chain(steps, outlook.seen, f"a chain has at most {MOST} answers")
+
+
+def plan_for(table: Table, seat: int, layout: Layout) -> Chain:
+    """Work a layout out for a seat of a table, from its own side of the blind."""
+    return chain(table.perspective(seat), layout, dice_of(table), own_answers(table, seat))
+
+
+def follow(table: Table, seat: int, layout: Layout) -> bool:
+    """Answer by a layout that was left with the table; False when it is of no more use: somebody must be asked."""
+    try:
+        plan = plan_for(table, seat, layout)
+    except Refusal:
+        return False
+    carry_out(table, seat, plan.answers, dice_of(table))
+    return True
+
+
+def dice_of(table: Table) -> Chance:
+    """Return the dice for imagined worlds: the same as long as nothing is answered, so that what was shown is done."""
+    return Chance(f"{table.seed} look {len(table.moves)}")
+
+
+def changed(layout: Layout, plan: Chain, number: int, action: int) -> Layout:
+    """Return a layout that wishes for what a chain says, but for its answer `number` (from 0)."""
+    if not 0 <= number < len(plan.steps):
+        raise Refusal("no_such_answer", f"Expected the number of an answer, 1 to {len(plan.steps)}.")
+    names = plan.seen.game.actions
+    wishes: Wishes = {part: list(wished) for part, wished in layout.wishes.items()}
+    for part in dict.fromkeys(step.part for step in plan.steps):
+        answers = [action if n == number else step.action for n, step in enumerate(plan.steps) if step.part == part]
+        wishes[part] = [names.name(answer) for answer in answers]
+    return msgspec.structs.replace(layout, wishes=wishes)
+
+
+class _Wishes:
+    """What is still wished for, while a chain is worked out."""
+
+    def __init__(self, outlook: Outlook, wishes: Wishes, mine: Wishes, chance: Chance) -> None:
+        self._game: Game = outlook.seen.game
+        self._chance = chance.fork("rest")
+        self._bot: Bot = self._game.thumb(outlook.seat, chance.fork("thumb"))
+        self._wishes = {part: self._numbers(_without(wished, mine.get(part, []))) for part, wished in wishes.items()}
+        self._rest: dict[str, list[int]] = {}
+
+    def _numbers(self, names: list[str]) -> list[int]:
+        return [self._game.actions.id(name) for name in names if name in self._game.actions.names]
+
+    def answer(self, seen: Perspective, part: str) -> tuple[int, bool]:
+        """Return what to answer, and whether exactly this was wished for."""
+        if len(seen.legal) == 1:
+            self._fulfilled(part, seen.legal[0])
+            return seen.legal[0], True
+        wish = self._possible(self._wishes, seen, part)
+        if wish is not None:
+            return wish, True
+        nearest = self._nearest(self._wishes, seen, part)
+        if nearest is not None:
+            return nearest, False
+        return self._by_thumb(seen, part), False
+
+    def _fulfilled(self, part: str, action: int) -> None:
+        if action in self._wishes.get(part, ()):
+            self._wishes[part].remove(action)
+
+    def _possible(self, wishes: dict[str, list[int]], seen: Perspective, part: str) -> int | None:
+        """Take the first wish that is possible."""
+        for wish in wishes.get(part, ()):
+            if wish in seen.legal:
+                wishes[part].remove(wish)
+                return wish
+        return None
+
+    def _nearest(self, wishes: dict[str, list[int]], seen: Perspective, part: str) -> int | None:
+        """Take the option that is nearest to the first wish that can be compared with any; the first of equals."""
+        declared = self._game.layouts
+        for wish in wishes.get(part, ()):
+            far = [(d, option) for option in seen.legal if (d := declared.far(self._game, wish, option)) is not None]
+            if far:
+                wishes[part].remove(wish)
+                return min(far, key=lambda pair: pair[0])[1]
+        return None
+
+    def _by_thumb(self, seen: Perspective, part: str) -> int:
+        """Answer for a seat that does not mind."""
+        for fresh in (False, True):
+            if fresh or not self._rest:
+                wishes = self._game.layouts.rest(seen, self._chance.fork())
+                self._rest = {of: self._numbers(wished) for of, wished in wishes.items()}
+            for way in (self._possible, self._nearest):
+                found = way(self._rest, seen, part)
+                if found is not None:
+                    return found
+            if not self._rest:
+                break
+        action = self._bot.choose(seen)
+        return action if action in seen.legal else seen.default()
+
+
+def _without(wished: Sequence[str], given: Sequence[str]) -> list[str]:
+    """Return the wishes that are not fulfilled yet; each answer fulfils one."""
+    left = list(wished)
+    for answer in given:
+        if answer in left:
+            left.remove(answer)
+    return left
+
+
+def _check(seen: Perspective, layout: Layout) -> None:
+    game = seen.game
+    assert seen.seat is not None
+    if layout.game != game.id or layout.side != game.layouts.side(game, seen.seat):
+        raise Refusal("other_side", f"{layout.name} is a layout for {layout.game}, {layout.side}.")
+
+
+# -- one's own layouts -----------------------------------------------------------------------------------------------
+
+
+def own_answers(table: Table, seat: int) -> Wishes:
+    """Return what a seat has answered in its set-up so far, part by part: its own moves and nothing else."""
+    answers: Wishes = {}
+    state = table.start.clone()
+    state.log = None
+    for mover, action in table.moves:
+        if mover == seat:
+            part = table.game.layouts.part(Perspective.of(state, seat, []))
+            if not part:
+                break  # the set-up of this seat is over
+            answers.setdefault(part, []).append(table.game.actions.name(action))
+        state.apply(mover, action)
+    return answers
+
+
+def save(path: Path, table: Table, seat: int, name: str) -> Layout:
+    """Write one's own set-up down, to be used again; another file's contents are not overwritten."""
+    game = table.game
+    wishes = own_answers(table, seat)
+    if not wishes:
+        raise SudareError("you have set nothing up yet that could be saved")
+    board = game.layouts.board(game)
+    layout = Layout(name[:60] or "My layout", "", game.id, game.layouts.side(game, seat), wishes, board)
+    try:
+        # nobody else may read it: while the game is on it says where things lie
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(layout)) + b"\n")
+    except OSError as error:
+        raise SudareError(f"{path} cannot be written: {error.strerror}") from None
+    return layout
+
+
+def load(path: Path) -> Layout:
+    """Read a layout that somebody has saved."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise SudareError(f"{path} cannot be read: {error.strerror}") from None
+    if len(data) > LARGEST:
+        raise SudareError(f"{path} is too large for a layout")
+    try:
+        return msgspec.json.decode(data, type=Layout)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise SudareError(f"{path} is no layout: {error}") from None
