@@ -219,3 +219,48 @@ def test_aid_says_what_can_be_worked_out(run: Run, odd: str) -> None:
     assert "This game has no aid for you." in run("play", odd, typed="aid\nquit\n")
     sheet = {"possible_zones": {"ninja": ["a_hall", "a_well"], "traitor": []}, "alert": 2}
     assert _outline(sheet) == ["possible zones:", "  ninja: a_hall, a_well", "alert: 2"]
+
+
+def test_a_whole_set_up_is_looked_at_changed_and_confirmed(run: Run, home: Path) -> None:
+    typed = "layouts\nlayout out\nchange 1 boss:kenta\nyes\nquit\n"
+    said = run("play", "kage", "--you", "1", "--seed", "3", "--bots", "thumb", typed=typed)
+    assert "(You are setting up: layouts lists ready set-ups" in said
+    assert "Treasure watch: Search tokens deep inside" in said
+    assert "Outer ring: Guards along the edge" in said
+    looked, given = said.split("(Outer ring: ")
+    assert looked.count("Nothing is done yet: yes, all, change N WORDS, or anything else.") == 2
+    assert "look like this:" in looked
+    assert given.startswith("72 answers given.)")
+    (file,) = home.iterdir()
+    moves = [action for seat, action in Record.load(file).moves if seat == 0]
+    assert moves[0] == "boss:kenta"
+    assert "confirm" in moves
+
+
+def test_what_was_looked_at_is_forgotten_when_another_answer_is_given(run: Run, home: Path) -> None:
+    said = run("play", "kage", "--you", "1", "--seed", "3", typed="rest\nboss:oka\nyes\nlayout nowhere\nquit\n")
+    assert "'yes' is not one of the options" in said
+    assert "There is no layout 'nowhere' here; there are: Treasure watch, Outer ring." in said
+    (file,) = home.iterdir()
+    assert Record.load(file).moves == [(0, "boss:oka")]
+
+
+def test_a_layout_can_answer_the_whole_set_up_without_asking_again(run: Run, home: Path) -> None:
+    """Two guard seats take turns, piece by piece: who says all is asked again when the night begins."""
+    said = run("play", "ninja", "--seats", "4", "--you", "3", "--seed", "3", typed="layout castle\nall\nquit\n")
+    (file,) = home.iterdir()
+    assert sum(seat == 2 for seat, _ in Record.load(file).moves) > 20
+    assert said.count("> ") == 3
+    assert "Turn 1. Alert" in said
+
+
+def test_ones_own_layout_is_saved_and_loaded(run: Run, home: Path, tmp_path: Path) -> None:
+    run("play", "kage", "--you", "1", "--seed", "3", typed="rest\nyes\nlayout save mine.json\nquit\n")
+    said = run("play", "kage", "--you", "1", "--seed", "4", typed="layout load mine.json\nyes\nquit\n")
+    assert "(mine: " in said
+    own = [[action for seat, action in Record.load(file).moves if seat == 0] for file in sorted(home.iterdir())]
+    assert len(own) == 2
+    assert own[0][:60] == own[1][:60]
+    said = run("play", "kage", "--you", "1", typed="layout save mine.json\nlayout load nowhere\nlayout load .\nquit\n")
+    assert "you have set nothing up yet" in said
+    assert "nowhere cannot be read: No such file or directory" in said

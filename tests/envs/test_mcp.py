@@ -76,7 +76,7 @@ def test_tools_and_resources():
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
             assert set(tools) == {
                 "list_games", "list_tables", "open_table", "join_table", "observe", "act", "wait", "why_not", "ask_me",
-                "look_up_rules", "leave_table",
+                "use_layout", "look_up_rules", "leave_table",
             }  # fmt: skip
             for tool in tools.values():
                 assert tool.description
@@ -88,6 +88,26 @@ def test_tools_and_resources():
             assert "rulebook://kage" in {str(resource.uri) for resource in resources}
             page = await client.read_resource("rulebook://shogunate")
             assert "SHO-040" in page.contents[0].text
+
+    asyncio.run(story())
+
+
+def test_a_set_up_is_one_call():
+    async def story():
+        async with Client(make_server(House())) as client:
+            opened = await client.call_tool("open_table", {"game": "kage"})
+            token = opened.structured_content["token"]
+            ready = await client.call_tool("use_layout", {"token": token})
+            name = ready.structured_content["layouts"][1]  # of whichever side was dealt
+            assert name in ("Outer ring", "Through one gap")
+            shown = await client.call_tool("use_layout", {"token": token, "name": name, "show": True})
+            assert f"{name} would answer: " in text(shown)
+            call = {"token": token, "name": name, "everything": True}
+            done = await client.call_tool("use_layout", call)
+            assert done.structured_content["action"] == shown.structured_content["action"]
+            assert done.structured_content["asked"]  # the first turn: everybody has set up
+            again = await client.call_tool("use_layout", call)
+            assert again.structured_content["refused"]
 
     asyncio.run(story())
 

@@ -220,3 +220,21 @@ def test_a_seat_is_not_asked_in_windows_where_nothing_fits_unless_it_wants_to_be
         seat = table.asked()
         seat.act(dice.choice(seat.legal))
     assert table.over or not table.seats[0].settle()
+
+
+def test_a_set_up_by_a_layout_is_the_same_answers_in_the_transcript():
+    table = TextTable("kage", seats=2)
+    guard, ninja = table.reset(seed=5)
+    assert [layout.name for layout in guard.layouts()] == ["Treasure watch", "Outer ring"]
+    shown = guard.use_layout("treasure", show=True)
+    assert shown.text.startswith("Treasure watch would answer: boss:kenta, ")
+    assert guard.legal[0] == "boss:kenta"  # nothing is done yet
+    done = guard.use_layout("Treasure watch")
+    assert not done.refused
+    assert done.action == shown.action
+    assert f"> {done.action}" in guard.transcript
+    assert guard.use_layout("treasure").code == "no_such_layout"
+    assert ninja.use_layout("rest", everything=True).action.count("pick:") == 3
+    assert ninja.settle()  # the layout answers the rest of the set-up, too
+    assert not ninja.use_layout("rest").text.startswith("rest")
+    assert ninja.use_layout("rest").code == "no_set_up"
