@@ -2,8 +2,10 @@
 
 A person is simulated who wants what the rules of thumb want. What a standing answer settles is not asked; answers that
 go on with the same choice, and that the seat could foresee, are one gesture. Beside it stand the atoms underneath.
+Where a game has ready layouts, the person sets up by the first of them: every chain that is shown and confirmed is one
+gesture. Beside it: the same set-up by hand, and confirmed once with "all".
 
-    python bench/questions.py [GAME ...] [--number N] [--write]
+    python bench/questions.py [GAME ...] [--number N] [--set-up] [--write]
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from collections import defaultdict
 from pathlib import Path
 
 import sudare
-from sudare.core import Chance, NoWorld, Perspective, Table
-from sudare.doors import Outlook, Standing, Unforeseen
+from sudare.core import Chance, Game, NoWorld, Perspective, Table
+from sudare.doors import Outlook, Standing, Unforeseen, carry_out
+from sudare.doors.layouts import dice_of, follow, in_set_up, layouts, plan_for
 
 TABLES = {"shogunate": (3, 4, 6), "omnitsu": (2, 3, 4), "ninja": (2, 3, 4), "chiyo": (5, 6, 8), "kage": (2, 3, 4)}
 ROUND = {"shogunate": "round", "omnitsu": "turn", "ninja": "turn", "chiyo": "turns", "kage": "round"}
@@ -57,6 +60,13 @@ class Person:
             except Unforeseen:
                 self.outlook = None
 
+    def confirm(self, answers: int) -> None:
+        """Take note of a chain of a layout that was shown and confirmed."""
+        self.atoms += answers
+        self.gestures += 1
+        self.setup += 1
+        self.last = self.outlook = None
+
     def interrupted(self) -> None:
         """Somebody else has answered: whatever was going on is over."""
         self.outlook = None
@@ -66,50 +76,77 @@ def _same(one: Perspective, two: Perspective) -> bool:
     return one.snapshot() == two.snapshot()
 
 
-def measure(game_id: str, seats: int, games: int) -> dict[str, list[float]]:
-    """Play games and return, by side, (games, atoms, gestures, set-up gestures, lone questions, rounds)."""
+def play(table: Table, people: list[Person], number: int, by_hand: bool, set_up_only: bool) -> None:
+    """Let the people play a game; they take note of what they are asked."""
+    game_id, seats = table.game.id, table.game.seats
+    bots = [table.game.thumb(seat, Chance(f"{number} {seat}")) for seat in range(seats)]
+    while not table.state.over and len(table.moves) < MOST:
+        seat = table.state.deciders[0]
+        seen = table.perspective(seat)
+        if set_up_only and not in_set_up(seen):
+            return
+        for other, person in enumerate(people):
+            if other != seat:
+                person.interrupted()
+        ready = [] if by_hand else layouts(seen)
+        if ready:
+            plan = plan_for(table, seat, ready[0])
+            people[seat].confirm(carry_out(table, seat, plan.answers, dice_of(table)).done)
+            continue
+        action = bots[seat].choose(seen)
+        before_the_first = getattr(table.state, ROUND[game_id]) == 0
+        people[seat].answer(table, seen, action, in_set_up(seen) or before_the_first)
+        table.act(seat, action)
+
+
+def once_for_all(game: Game, seed: str) -> list[int]:
+    """Return how often each seat is asked in its set-up when it confirms its layout with "all"."""
+    table = Table(game, seed)
+    chosen = {}
+    asked = [0] * game.seats
+    while not table.state.over and in_set_up(table.perspective(table.state.deciders[0])):
+        seat = table.state.deciders[0]
+        if seat in chosen and follow(table, seat, chosen[seat]):
+            continue
+        chosen[seat] = layouts(table.perspective(seat))[0]
+        follow(table, seat, chosen[seat])
+        asked[seat] += 1
+    return asked
+
+
+def measure(game_id: str, seats: int, games: int, set_up_only: bool) -> dict[str, list[float]]:
+    """Play games and return, by side, sums: games, atoms, gestures, lone questions, rounds, and three set-ups."""
     game = sudare.game(game_id, seats=seats)
-    sums: dict[str, list[float]] = defaultdict(lambda: [0.0] * 6)
+    sums: dict[str, list[float]] = defaultdict(lambda: [0.0] * 8)
     for number in range(games):
-        table = Table(game, f"questions {number}")
-        bots = [game.thumb(seat, Chance(f"{number} {seat}")) for seat in range(seats)]
-        people = [Person() for _ in range(seats)]
-        while not table.state.over and len(table.moves) < MOST:
-            seat = table.state.deciders[0]
-            seen = table.perspective(seat)
-            action = bots[seat].choose(seen)
-            people[seat].answer(table, seen, action, getattr(table.state, ROUND[game_id]) == 0)
-            for other, person in enumerate(people):
-                if other != seat:
-                    person.interrupted()
-            table.act(seat, action)
-        rounds = max(1, getattr(table.state, ROUND[game_id]))
+        seed = f"questions {number}"
+        table, by_hand = Table(game, seed), Table(game, seed)
+        people, others = [Person() for _ in range(seats)], [Person() for _ in range(seats)]
+        play(table, people, number, False, set_up_only)
+        play(by_hand, others, number, True, True)
+        at_once = once_for_all(game, seed)
+        rounds = max(1, getattr(table.state, ROUND[game_id])) / (seats if game_id == "chiyo" else 1)
         for seat, person in enumerate(people):
             row = sums[game.role(table.state, seat) or "all"]
-            for place, value in enumerate(
-                (
-                    1,
-                    person.atoms,
-                    person.gestures,
-                    person.setup,
-                    person.lone,
-                    rounds / (seats if game_id == "chiyo" else 1),
-                )
-            ):
+            set_ups = (person.setup, others[seat].setup, at_once[seat])
+            for place, value in enumerate((1, person.atoms, person.gestures, person.lone, rounds, *set_ups)):
                 row[place] += value
     return sums
 
 
-def report(names: list[str], games: int) -> list[str]:
+def report(names: list[str], games: int, set_up_only: bool) -> list[str]:
     """Return the table of results."""
     lines = [
-        "| game, seats, side | atoms a game | gestures a game | in the set-up | a turn or round | single options |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| game, seats, side | atoms a game | gestures a game | in the set-up | set-up by hand | by layout and all "
+        "| a turn or round | single options |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for name in names:
         for seats in TABLES[name]:
-            for side, (n, atoms, gestures, setup, lone, rounds) in sorted(measure(name, seats, games).items()):
-                figures = (atoms / n, gestures / n, setup / n, (gestures - setup) / rounds, lone / n)
+            found = measure(name, seats, games, set_up_only)
+            for side, (n, atoms, gestures, lone, rounds, setup, hand, once) in sorted(found.items()):
+                turns = (gestures - setup) / rounds
+                figures = (atoms / n, gestures / n, setup / n, hand / n, once / n, turns, lone / n)
                 lines.append(f"| {name}, {seats}, {side} | {' | '.join(f'{figure:.1f}' for figure in figures)} |")
                 print(lines[-1], flush=True)
     return lines
@@ -120,9 +157,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=list(TABLES))
     parser.add_argument("--number", type=int, default=5, help="games at each player count")
+    parser.add_argument("--set-up", action="store_true", help="only the set-ups: seconds instead of minutes")
     parser.add_argument("--write", action="store_true", help="put the table into RESULTS.md")
     chosen = parser.parse_args()
-    lines = report(chosen.games, chosen.number)
+    lines = report(chosen.games, chosen.number, chosen.set_up)
     if chosen.write:
         page = Path(__file__).parent / "RESULTS.md"
         text = page.read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sudare.core import Table
+from sudare.core import Perspective, Table
 from sudare.doors import carry_out
 from sudare.doors.layouts import chain, dice_of, follow, in_set_up, layouts, own_answers, plan_for, rest_of
 from sudare.games.ninja import NinjaGame
@@ -121,6 +121,16 @@ def test_what_is_wished_for_in_vain_is_replaced_by_what_is_nearest():
     assert not first.wished
     assert game.actions.name(first.action) in ("zone:a_west_gate", "zone:a_east_gate")
     assert first == chain(seen, layout, dice_of(table)).steps[0]
+
+
+@rule("NIN-208")
+def test_sleepers_of_a_second_life_are_no_part_of_the_set_up(night):
+    n = night(2, turn=6, sentries=["a_hall:spear"], ninja="a_hall", wounds={"ninja": 2})
+    n.until("play_hand").do("card:g_kenjutsu", n.guard("a_hall")).until("mark_sleeper")
+    seen = Perspective.of(n.s, 1, [])
+    assert seen.decision.id == "mark_sleeper"
+    assert not in_set_up(seen)
+    assert layouts(seen) == []
 
 
 # -- what outsiders are sent -----------------------------------------------------------------------------------------

@@ -37,8 +37,8 @@ class NinjaLayouts(Layouts):
         return "guards" if seat in game.guard_seats else "intruders"
 
     def part(self, seen: Perspective) -> str:
-        """Return what the open question asks for; hands and starts of second lives are no part of the set-up."""
-        if seen.decision is None:
+        """Return what the open question asks for; what a second life brings is no part of the set-up (NIN-208)."""
+        if seen.decision is None or seen.view.phase != "set_up":
             return ""
         assert seen.seat is not None
         asked = seen.decision.id
