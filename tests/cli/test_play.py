@@ -254,6 +254,13 @@ def test_a_layout_can_answer_the_whole_set_up_without_asking_again(run: Run, hom
     assert "Turn 1. Alert" in said
 
 
+def test_at_a_shared_keyboard_nothing_is_answered_unasked(run: Run, home: Path) -> None:
+    said = run("play", "ninja", "--you", "1,2", "--seed", "3", typed="layout two\nall\nyes\nquit\n")
+    assert "At a shared keyboard everybody is asked in turn" in said
+    (file,) = home.iterdir()
+    assert Record.load(file).moves == [(0, "preset"), (0, "preset")]
+
+
 def test_ones_own_layout_is_saved_and_loaded(run: Run, home: Path, tmp_path: Path) -> None:
     run("play", "kage", "--you", "1", "--seed", "3", typed="rest\nyes\nlayout save mine.json\nquit\n")
     said = run("play", "kage", "--you", "1", "--seed", "4", typed="layout load mine.json\nyes\nquit\n")

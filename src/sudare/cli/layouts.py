@@ -26,8 +26,9 @@ HINT = "(You are setting up: layouts lists ready set-ups, rest has all that is l
 class Desk:
     """What one keyboard is about to send as one gesture: shown first, and changed as often as one likes."""
 
-    def __init__(self, table: Table, screen: Screen) -> None:
+    def __init__(self, table: Table, screen: Screen, shared: bool) -> None:
         self._table = table
+        self._shared = shared  # at a shared keyboard nothing is answered for anybody: the others would see it done
         self._screen = screen
         self._shown: tuple[int, int, Layout, doors.Chain] | None = None  # whose, when, and what
         self._left: dict[int, Layout] = {}  # layouts that people have left with the table for the rest of their set-up
@@ -48,6 +49,8 @@ class Desk:
             self._show(seat, voice, doors.rest_of(seen))
         elif command == "layout" and words:
             self._layout(seat, seen, voice, words)
+        elif command == "all" and not words and self._pending(seat) and self._shared:
+            raise SudareError("At a shared keyboard everybody is asked in turn; type yes for what was shown.")
         elif command in ("yes", "all") and not words and self._pending(seat):
             return self._confirm(seat, command == "all")
         elif command == "change" and self._pending(seat):

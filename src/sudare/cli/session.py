@@ -55,7 +55,7 @@ class Session:
         }
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
         self.standing = {seat: Standing() for seat in self.people}  # when each wants to be asked
-        self.desk = Desk(table, screen)
+        self.desk = Desk(table, screen, self.shared)
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.shown = ""  # the position on the screen: it is not repeated while it stays the same
         self.talk: list[str] = []  # what people have said
