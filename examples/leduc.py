@@ -20,11 +20,11 @@ FOLD, CALL, RAISE = 0, 1, 2
 # 1. The book: what can be told and what can be asked. Rule ids are the anchors of refusals, prompts and tests.
 
 book = Rulebook()
-DEALT = book.event("dealt", "Cards are dealt.", {}, secret={"card": "rank"}, secret_text="You hold a {card}.")
+DEALT = book.event("dealt", "Cards are dealt.", {}, secret={"card": "rank"}, secret_text="You hold a {card}.", to="all")
 BET_MADE = book.event("bet_made", "{seat}: {bet}.", {"seat": "seat", "bet": "bet"})
-TURNED = book.event("turned", "The open card is a {card}.", {"card": "rank"}, reveals=True)
-SHOWN = book.event("shown", "Showdown: {cards}.", {"cards": "rank"}, reveals=True)
-WON = book.event("won", "{winners} won {chips} chips.", {"winners": "seat", "chips": ""}, reveals=True)
+TURNED = book.event("turned", "The open card is a {card}.", {"card": "rank"}, reveals={"card": "drawn"})
+SHOWN = book.event("shown", "Showdown: {cards}.", {"cards": "rank"}, reveals={"cards": "turned up"})
+WON = book.event("won", "{winners} won {chips} chips.", {"winners": "seat", "chips": ""})
 BET = book.decision("bet", "Fold, call or raise?", rule="LED-004", default="call")
 
 # 2. The position: plain data in slots. Mutable parts are copied in `copy_to`, everything else is shared.

@@ -7,8 +7,8 @@ import msgspec
 from sudare.core import Beliefs, Chance, Deck, Game, Perspective, Rulebook, State
 
 book = Rulebook()
-DEALT = book.event("dealt", "Dealt.", {}, secret={"lamp": "lamp"}, secret_text="Yours is the {lamp} lamp.")
-SAID = book.event("said", "{seat} says {word}.", {"seat": "seat", "word": ""}, reveals=True)
+DEALT = book.event("dealt", "Dealt.", {}, secret={"lamp": "lamp"}, secret_text="Yours is the {lamp} lamp.", to="all")
+SAID = book.event("said", "{seat} says {word}.", {"seat": "seat", "word": ""}, reveals={"word": "answered"})
 LIT = book.event("lit", "{seats} light {lamps}.", {"seats": "seat", "lamps": "lamp"})
 PICK = book.decision("pick", "Pick a number.", rule="TOY-001", default="pick:2")
 SAY = book.decision("say", "Yes or no?", rule="TOY-002", default="yes")

@@ -5,18 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core.forms import Told
+from sudare.core.refusal import SudareError
 
 if TYPE_CHECKING:
     from sudare.core.game import Game
 
+REASONS = {  # why something may differ between two worlds that a seat could not tell apart before
+    "turned up": "what lay face down, was held or was kept secret is shown to all",
+    "rolled": "dice",
+    "drawn": "it comes from a deck or a bag, or was dealt by chance",
+    "asked": "it answers a question about hidden things, or a rule had to look at them",
+    "seen": "hidden pieces are seen or heard, or are so no longer",
+    "chosen": "somebody has chosen it in secret, and now it shows",
+    "answered": "it carries an answer out: it may differ only where the answers do",
+    "counted": "hidden things are added up: scores, winners, the end of the game",
+}
+ANY_NUMBER = ", any number"  # after a reason: how many there are may differ, too
+EVERYBODY = "all"  # in `to`: every seat
+
 
 class EventKind:
-    """What can be told: the names of its fields and how it reads.
+    """What can be told: the names of its fields, how it reads, and what it may give away to whom.
 
     A field's type is `seat`, `change` (a number with its sign), the name of one of the game's vocabularies
     (`game.names`), or "" for plain data.
-    `reveals` marks kinds whose public part may differ between worlds that a seat could not tell apart before: hidden
-    cards are turned up, dice are rolled. All other kinds must follow from public knowledge and the open choice.
+
+    `reveals` says which fields may differ between worlds that a seat could not tell apart before, and why (one of
+    `REASONS`): `reveals={"card": "turned up"}`. Lists stay as long as they are and dicts keep their keys, unless the
+    reason ends in ", any number". `occurs` says why the event itself may happen in one of two such worlds only. All
+    else must follow from public knowledge and the open choice.
+
+    `to` says whom the secret part is for: the seats in a public field (`to="seat"`), "all", or an audience that the
+    game has registered (`book.audience`); several of them in a tuple.
     """
 
     def __init__(
@@ -26,21 +46,45 @@ class EventKind:
         fields: dict[str, str],
         secret: dict[str, str] | None = None,
         secret_text: str = "",
-        reveals: bool = False,
+        reveals: dict[str, str] | None = None,
         rule: str = "",
+        occurs: str = "",
+        to: str | tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.text = text
         self.fields = fields
         self.secret = secret or {}
         self.secret_text = secret_text
-        self.reveals = reveals
+        self.reveals = _declared(id, fields, reveals, occurs)
+        self.occurs = occurs
         self.rule = rule
+        self.to = (to,) if isinstance(to, str) else to
 
     def told(self, game: Game, n: int, public: tuple[Any, ...], secret: tuple[Any, ...] | None) -> Told:
         """Return the event as a seat is told it; `secret` is None for a seat that nothing is addressed to."""
         data = _named(game, self.fields, public)
         return Told(n, self.id, data, None if secret is None else _named(game, self.secret, secret))
+
+
+def _declared(id: str, fields: dict[str, str], reveals: Any, occurs: str) -> dict[str, str]:
+    """Return what a kind reveals, after making sure that it is said properly."""
+    reasons = ", ".join(map(repr, REASONS))
+    if reveals is not None and not isinstance(reveals, dict):
+        field = next(iter(fields), "card")
+        raise SudareError(
+            f"event {id!r}: reveals={reveals!r} says too little: name the fields that may differ between two worlds, "
+            f"and why, as in reveals={{{field!r}: 'turned up'}}, or say occurs='seen' if the event may happen in one "
+            f"of them only (reasons: {reasons})"
+        )
+    for field, reason in (reveals or {}).items():
+        if field not in fields:
+            raise SudareError(f"event {id!r}: reveals names {field!r}, but its public fields are {list(fields)}")
+        if reason.removesuffix(ANY_NUMBER) not in REASONS:
+            raise SudareError(f"event {id!r}: {reason!r} is no reason to reveal {field!r}; the reasons are {reasons}")
+    if occurs and occurs not in REASONS:
+        raise SudareError(f"event {id!r}: {occurs!r} is no reason to occur; the reasons are {reasons}")
+    return reveals or {}
 
 
 Happening = tuple[EventKind, tuple[Any, ...], dict[int, tuple[Any, ...]] | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from sudare.core.actions import Actions
@@ -25,9 +25,34 @@ class Decision:
         def actor_called(s: Shogunate, seat: int, action: int) -> None: ...
     """
 
-    __slots__ = ("id", "prompt", "rule", "default", "at_once", "final", "silent", "options", "answer", "turn", "alone")
+    __slots__ = (
+        "id",
+        "prompt",
+        "rule",
+        "default",
+        "at_once",
+        "final",
+        "silent",
+        "secret",
+        "open",
+        "options",
+        "answer",
+        "turn",
+        "alone",
+    )
 
-    def __init__(self, id: str, prompt: str, rule: str, default: str, at_once: bool, final: bool, silent: bool) -> None:
+    def __init__(
+        self,
+        id: str,
+        prompt: str,
+        rule: str,
+        default: str,
+        at_once: bool,
+        final: bool,
+        silent: bool,
+        secret: str,
+        open: tuple[str, ...],
+    ) -> None:
         self.id = id
         self.prompt = prompt
         self.rule = rule
@@ -35,6 +60,8 @@ class Decision:
         self.at_once = at_once  # act on the answer while others still think (private steps only)
         self.final = final  # never to be taken back, although nobody has learned of it yet
         self.silent = silent  # while it is open to several, nobody sees who has answered already
+        self.secret = secret  # from whom the answer is kept: "others", "team" (all outside it), or not an audience's
+        self.open = open  # those answers to a secret question that everybody sees: that one stops, or passes
         self.alone = (self,)  # the question without a context
         self.options: Callable[..., tuple[int, ...]] = _nothing_offered
         self.answer: Callable[..., None] = _nothing_answered
@@ -79,6 +106,7 @@ class Rulebook:
         self.decisions: dict[str, Decision] = {}
         self.steps: dict[str, Callable[..., None]] = {}
         self.events: dict[str, EventKind] = {}
+        self.audiences: dict[str, Callable[..., Iterable[int]]] = {}
 
     def decision(
         self,
@@ -89,9 +117,17 @@ class Rulebook:
         at_once: bool = False,
         final: bool = False,
         silent: bool = False,
+        secret: str = "",
+        open: tuple[str, ...] = (),
     ) -> Decision:
-        """Declare a question."""
-        decision = Decision(id, prompt, rule, default, at_once, final, silent)
+        """Declare a question.
+
+        `secret` says that not everybody may learn the answer: nobody else ("others"), nobody outside the team of who
+        is asked ("team"), or nobody outside a registered audience (its name). What these others are sent must then be
+        the same whatever is answered, until an event reveals something. `open` names the actions that everybody sees
+        all the same: that somebody is done (`"done"`), which card is played (`"play:"`, a whole block).
+        """
+        decision = Decision(id, prompt, rule, default, at_once, final, silent, secret, open)
         self._once(self.decisions, id, decision)
         return decision
 
@@ -107,13 +143,24 @@ class Rulebook:
         fields: dict[str, str] | None = None,
         secret: dict[str, str] | None = None,
         secret_text: str = "",
-        reveals: bool = False,
+        reveals: dict[str, str] | None = None,
         rule: str = "",
+        occurs: str = "",
+        to: str | tuple[str, ...] = (),
     ) -> EventKind:
-        """Declare a kind of event."""
-        kind = EventKind(id, text, fields or {}, secret, secret_text, reveals, rule)
+        """Declare a kind of event: see `EventKind`."""
+        kind = EventKind(id, text, fields or {}, secret, secret_text, reveals, rule, occurs, to)
         self._once(self.events, id, kind)
         return kind
+
+    def audience(self, function: F) -> F:
+        """Declare an audience (used as a decorator): a function (state, public fields) that says which seats may know.
+
+        It decides from the position and the event's public part, never from whom the rules happen to address. For a
+        decision, the only public field is `seat`: who is asked.
+        """
+        self._once(self.audiences, function.__name__, function)
+        return function
 
     @staticmethod
     def _once(book: dict[str, Any], id: str, entry: Any) -> None:

@@ -5,27 +5,16 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 
 from sudare.core import Perspective, Table, Told, Voice
 from sudare.core.events import told_to
 from sudare.core.state import written_flow
+from sudare.core.stream import PARTS, Stream, team
 from sudare.server import messages as wire
 
 Path = list[str | int]
 Change = tuple[Path, Any]
-
-PARTS: list[Path] = [  # what may change of a position, in the order of `_plain`
-    ["view"],
-    ["flow", "steps"],
-    ["flow", "asked"],
-    ["flow", "waiting"],
-    ["team"],
-    ["over"],
-    ["winners"],
-    ["ending"],
-]
 
 FRAMES = 4  # snapshots that are kept of a side, for those who have seen different parts of the story
 OBJECT = 48  # bytes that a bytes object has besides its bytes
@@ -69,16 +58,14 @@ class Moment:
         return found
 
 
-class Side:
+class Side(Stream):
     """What one seat (None: the spectators) was sent last, so that only what is new is sent next."""
 
-    __slots__ = ("decision", "n", "names", "position", "seat", "voice")
+    __slots__ = ("n", "names", "voice")
 
     def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.n = 0
-        self.position: list[Any] = []
-        self.decision: wire.Decision | None = None
         self.names: list[str] = []
         self.voice: Voice | None = None  # how it is spoken to, as long as the seats have these names
 
@@ -86,31 +73,29 @@ class Side:
         """Begin here: whoever is told what is new from now on has been shown this moment."""
         seen = moment.seen(self.seat)
         self.n = len(moment.table.events)
-        self.position, self.decision = _plain(seen), _decision(seen, number)
+        self.start(seen, _decision(seen, number))
 
     def snapshot(self, moment: Moment, number: int, since: int = 0) -> wire.Snapshot:
         """Return the whole position, and what was told from event `since` on."""
         self.begin(moment, number)
         events = moment.events(self._voice(moment), since)
-        return wire.Snapshot(self.n, _position(moment.seen(self.seat)), self.decision, events)
+        return wire.Snapshot(self.n, _position(moment.seen(self.seat)), self.asked, events)
 
     def update(self, moment: Moment, number: int) -> wire.Update | None:
         """Return what is new since the last call, or None when nothing is."""
         seen = moment.seen(self.seat)
         events = moment.events(self._voice(moment), self.n)
-        position, before = _plain(seen), self.position
+        decision = _decision(seen, number)
+        before = self.news(seen, decision, len(events))
+        if before is None:
+            return None
         changes: list[Change] = []
         for place, path in enumerate(PARTS):
-            was, value = before[place], position[place]
+            was, value = before[0][place], self.position[place]
             if was != value:
                 differences(was, value, path, changes)
-        decision = _decision(seen, number)
-        same = decision == self.decision
-        if not events and not changes and same:
-            return None
         self.n = len(moment.table.events)
-        self.position, self.decision = position, decision
-        return wire.Update(self.n, events, changes, UNSET if same else decision)
+        return wire.Update(self.n, events, changes, UNSET if decision == before[1] else decision)
 
     def _voice(self, moment: Moment) -> Voice:
         if self.voice is None or self.names is not moment.names:
@@ -171,18 +156,7 @@ class Shown:
 
 def _position(seen: Perspective) -> wire.Position:
     game, seat, winners = seen.game, seen.seat, list(seen.winners)
-    return wire.Position(game.id, game.seats, seat, seen.view, seen.flow, _team(seen), seen.over, winners, seen.ending)
-
-
-def _team(seen: Perspective) -> list[int]:
-    return [] if seen.seat is None else list(seen.game.team(seen.view, seen.seat))
-
-
-def _plain(seen: Perspective) -> list[Any]:
-    """Return what may change of a position, as the client has it."""
-    flow = seen.flow
-    view = msgspec.to_builtins(seen.view, str_keys=True)
-    return [view, flow.steps, flow.asked, flow.waiting, _team(seen), seen.over, list(seen.winners), seen.ending]
+    return wire.Position(game.id, game.seats, seat, seen.view, seen.flow, team(seen), seen.over, winners, seen.ending)
 
 
 def _decision(seen: Perspective, number: int) -> wire.Decision | None:

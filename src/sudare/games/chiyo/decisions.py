@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from .events import book
 
-DISGUISE = book.decision("disguise", "Which of the two disguises does the Geisha wear?", rule="CHI-021")
-TRUE_ASSASSIN = book.decision("true_assassin", "Which Assassin is the True Assassin?", rule="CHI-033")
+DISGUISE = book.decision(
+    "disguise", "Which of the two disguises does the Geisha wear?", rule="CHI-021", secret="others"
+)
+TRUE_ASSASSIN = book.decision("true_assassin", "Which Assassin is the True Assassin?", rule="CHI-033", secret="others")
 
 LOYAL = book.decision("loyal", "Your Loyal Action?", rule="CHI-064", default="loyal:spy")
 MOVE = book.decision("move", "Which Patron or tile do you move?", rule="CHI-065", default="done")
@@ -31,7 +33,7 @@ PICK_CARD = book.decision("pick_card", "Which Patron?", rule="CHI-119")
 PICK_PLACE = book.decision("pick_place", "Which Establishment?", rule="CHI-119", default="stay")
 PICK_SEAT = book.decision("pick_seat", "Which Noble?", rule="CHI-119")
 PICK_SPACE = book.decision("pick_space", "Which City Marker do you look at?", rule="CHI-181")
-KEEP = book.decision("keep", "Which Honor token do you keep?", rule="CHI-177")
+KEEP = book.decision("keep", "Which Honor token do you keep?", rule="CHI-177", secret="others")
 CURFEW = book.decision("curfew", "Which Loyal Action is forbidden?", rule="CHI-207")
 
 TIE = book.decision("tie", "Who of the tied Nobles comes next?", rule="CHI-153")

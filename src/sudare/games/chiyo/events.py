@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sudare.core import Rulebook
 
 book = Rulebook()
+
+
+@book.audience
+def motonaka(s: Any, data: dict[str, Any]) -> tuple[int, ...]:
+    """Motonaka alone."""
+    return (s.motonaka,)
+
+
+@book.audience
+def open_eyes(s: Any, data: dict[str, Any]) -> list[int]:
+    """Those who open their eyes in the Prelude: Motonaka and the Usurpers (CHI-029, CHI-033)."""
+    return [seat for seat in range(s.game.seats) if s.game.names["role"][s.roles[seat]] in ("motonaka", "usurper")]
+
 
 # -- set-up and Prelude ----------------------------------------------------------------------------
 
@@ -12,7 +27,7 @@ SEATED = book.event(
     "seated",
     "{motonaka} is Motonaka. Around the table, clockwise: {ring}. {first} will begin.",
     {"motonaka": "seat", "ring": "place", "first": "seat"},
-    reveals=True,
+    reveals={"motonaka": "drawn", "ring": "drawn", "first": "drawn"},
     rule="CHI-008",
 )
 DEALT = book.event(
@@ -21,6 +36,7 @@ DEALT = book.event(
     {"handles": "", "at": "place"},
     secret={"role": "role"},
     secret_text="Your role: {role}.",
+    to="all",
     rule="CHI-005",
 )
 SECRETS_DRAWN = book.event(
@@ -28,6 +44,7 @@ SECRETS_DRAWN = book.event(
     "Motonaka draws two disguises and lays out the City Markers.",
     secret={"disguises": "card", "city": "", "minis": "card"},
     secret_text="You drew {disguises}; the city is on space {city}.",
+    to="motonaka",
     rule="CHI-021",
 )
 DISGUISED = book.event(
@@ -35,6 +52,7 @@ DISGUISED = book.event(
     "Motonaka has hidden the Fugitives' disguises.",
     secret={"geisha": "card", "ronin": "card"},
     secret_text="The Geisha is {geisha}, the Ronin is {ronin}.",
+    to="motonaka",
     rule="CHI-021",
 )
 ANNOUNCED = book.event("announced", "Motonaka: {passage}", {"passage": "passage"}, rule="CHI-028")
@@ -43,6 +61,7 @@ ROLES_LEARNED = book.event(
     "With all eyes shut, Motonaka learns who is who, and the Usurpers know one another.",
     secret={"roles": "role"},
     secret_text="You learn: {roles}.",
+    to="open_eyes",
     rule="CHI-029",
 )
 ASSASSIN_SHOWN = book.event(
@@ -50,6 +69,7 @@ ASSASSIN_SHOWN = book.event(
     "Motonaka has chosen the True Assassin and shows the mini card to whoever may see it.",
     secret={"card": "card"},
     secret_text="The True Assassin is {card}.",
+    to="open_eyes",
     rule="CHI-033",
 )
 
@@ -84,6 +104,7 @@ PEEKED = book.event(
     {"seat": "seat", "handles": "", "places": "place"},
     secret={"cards": "card"},
     secret_text="You see {cards}.",
+    to="seat",
     rule="CHI-094",
 )
 CITY_PEEKED = book.event(
@@ -92,13 +113,14 @@ CITY_PEEKED = book.event(
     {"seat": "seat", "space": ""},
     secret={"marker": "marker"},
     secret_text="It shows {marker}.",
+    to="seat",
     rule="CHI-181",
 )
 REVEALED = book.event(
     "revealed",
     "{seat} turns up at {place}: {cards} (cards {handles}).",
     {"seat": "seat", "place": "place", "handles": "", "cards": "card"},
-    reveals=True,
+    reveals={"cards": "turned up"},
     rule="CHI-095",
 )
 NOTHING_THERE = book.event(
@@ -115,6 +137,7 @@ ASKED = book.event(
     _QUESTION,
     secret=_TRUTH,
     secret_text="The truth is {truth}.",
+    to="motonaka",
     rule="CHI-073",
 )
 ASKED_ABOUT = book.event(
@@ -123,6 +146,7 @@ ASKED_ABOUT = book.event(
     _QUESTION,
     secret=_TRUTH,
     secret_text="The truth is {truth}.",
+    to="motonaka",
     rule="CHI-098",
 )
 NOT_ASKED = book.event("not_asked", "{seat} asks nothing.", {"seat": "seat"}, rule="CHI-073")
@@ -131,6 +155,7 @@ ANSWERED = book.event(
     "Turn {turn}: {seat} asked: {question} {answer}.",
     {**_QUESTION, "answer": "answer"},
     secret={"lie": ""},
+    to="motonaka",
     rule="CHI-080",
 )
 ANSWERED_ABOUT = book.event(
@@ -138,6 +163,7 @@ ANSWERED_ABOUT = book.event(
     "Turn {turn}: {seat} asked about {cards}: {question} {answer}.",
     {**_QUESTION, "answer": "answer"},
     secret={"lie": ""},
+    to="motonaka",
     rule="CHI-080",
 )
 TOKENS_PLACED = book.event(
@@ -156,14 +182,14 @@ FALSE_LEAD = book.event(
     "false_lead",
     "A false lead: {card} is not the {fugitive}.",
     {"handle": "", "card": "card", "fugitive": "fugitive"},
-    reveals=True,
+    occurs="asked",
     rule="CHI-108",
 )
 UNMASKED = book.event(
     "unmasked",
     "The {fugitive} is unmasked at {place}: {card} was the disguise (card {handle}).",
     {"fugitive": "fugitive", "card": "card", "handle": "", "place": "place"},
-    reveals=True,
+    occurs="asked",
     rule="CHI-109",
 )
 ABILITY = book.event("ability", "{seat} performs the text of {card}.", {"seat": "seat", "card": "card"}, rule="CHI-119")
@@ -176,7 +202,7 @@ CITY_REVEALED = book.event(
     "city_revealed",
     "The City Marker on space {space} shows {marker}.",
     {"space": "", "marker": "marker"},
-    reveals=True,
+    reveals={"marker": "turned up"},
     rule="CHI-136",
 )
 HONOR_DRAWN = book.event(
@@ -185,6 +211,7 @@ HONOR_DRAWN = book.event(
     {"seat": "seat", "count": ""},
     secret={"value": ""},
     secret_text="It is worth {value}.",
+    to="seat",
     rule="CHI-132",
 )
 HONOR_OFFERED = book.event(
@@ -193,6 +220,7 @@ HONOR_OFFERED = book.event(
     {"seat": "seat", "count": ""},
     secret={"values": ""},
     secret_text="They are {values}.",
+    to="seat",
     rule="CHI-177",
 )
 HONOR_KEPT = book.event(
@@ -201,6 +229,7 @@ HONOR_KEPT = book.event(
     {"seat": "seat", "count": "", "back": ""},
     secret={"kept": "", "returned": ""},
     secret_text="You kept {kept}.",
+    to="seat",
     rule="CHI-177",
 )
 HONOR_RETURNED = book.event(
@@ -209,14 +238,13 @@ HONOR_RETURNED = book.event(
     {"seat": "seat", "count": ""},
     secret={"value": ""},
     secret_text="It was worth {value}.",
-    reveals=True,
+    to="seat",
     rule="CHI-191",
 )
 HONOR_SHOWN_RETURNED = book.event(
     "honor_shown_returned",
     "{seat} puts an open Honor token of {value} back and has {count}.",
     {"seat": "seat", "count": "", "value": ""},
-    reveals=True,
     rule="CHI-216",
 )
 INFLUENCE_DRAWN = book.event(
@@ -225,6 +253,7 @@ INFLUENCE_DRAWN = book.event(
     {"hand": "", "deck": ""},
     secret={"card": "influence"},
     secret_text="You draw {card}.",
+    to="motonaka",
     rule="CHI-140",
 )
 INFLUENCE_PLAYED = book.event("influence_played", "Motonaka plays {card}.", {"card": "influence"}, rule="CHI-140")
@@ -232,7 +261,6 @@ INFLUENCE_DISCARDED = book.event(
     "influence_discarded",
     "Motonaka discards {card} unplayed.",
     {"card": "influence"},
-    reveals=True,
     rule="CHI-142",
 )
 INFLUENCE_DECLINED = book.event("influence_declined", "Motonaka neither draws nor plays.", rule="CHI-135")
@@ -264,7 +292,7 @@ FINAL_ACT = book.event(
     "final_act",
     "The Final Act begins. Honor tokens: {tokens}. Honor: {totals}.",
     {"tokens": "number", "totals": "number"},
-    reveals=True,
+    reveals={"tokens": "turned up", "totals": "counted"},
     rule="CHI-148",
 )
 TIE_BROKEN = book.event("tie_broken", "Motonaka puts {seat} next.", {"seat": "seat"}, rule="CHI-153")
@@ -273,7 +301,8 @@ CLAIM_VOID = book.event(
     "claim_void",
     "{seat} claims victory at {place} in vain and is shown to be: {role}.",
     {"seat": "seat", "place": "place", "role": "role"},
-    reveals=True,
+    reveals={"seat": "answered", "place": "answered", "role": "turned up"},
+    occurs="asked",
     rule="CHI-163",
 )
 GAME_OVER = book.event(
@@ -295,6 +324,20 @@ GAME_OVER = book.event(
         "cards": "card",
         "lie": "",
     },
-    reveals=True,
+    reveals={
+        "ending": "asked",
+        "winners": "counted, any number",
+        "roles": "turned up",
+        "geisha": "turned up",
+        "ronin": "turned up",
+        "assassin": "turned up",
+        "city": "turned up",
+        "tokens": "turned up",
+        "hand": "turned up",
+        "handles": "turned up",
+        "cards": "turned up",
+        "lie": "turned up",
+    },
+    occurs="asked",
     rule="CHI-164",
 )

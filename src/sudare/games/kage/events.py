@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from sudare.core import Rulebook
 
 book = Rulebook()
+
+
+@book.audience
+def guard_side(s: Any, data: dict[str, Any]) -> tuple[int, ...]:
+    """The guard player."""
+    return (0,)
+
+
+@book.audience
+def ninja_side(s: Any, data: dict[str, Any]) -> Iterable[int]:
+    """The ninja players, who share everything (KAG-R03)."""
+    return range(1, s.game.seats)
+
+
 _e = book.event
 
 # set-up
@@ -15,14 +32,33 @@ ARRANGED = _e(
     "The guard player has set up. Guards: {guards}. Search tokens: {search}. Barracks: {barracks}. Doors: {doors}. "
     "Bells: {bells}. Lanterns: {lanterns}.",
     {"guards": "", "search": "", "barracks": "", "doors": "", "bells": "", "lanterns": ""},
-    reveals=True,
+    reveals={
+        "guards": "chosen, any number",
+        "search": "chosen, any number",
+        "barracks": "chosen, any number",
+        "doors": "chosen, any number",
+        "bells": "chosen, any number",
+        "lanterns": "chosen, any number",
+    },
     rule="KAG-025",
 )
 GUARD_DREW = _e(
-    "guard_drew", "The guard player draws a card.", {}, {"card": "guard_card"}, "It is {card}.", rule="KAG-082"
+    "guard_drew",
+    "The guard player draws a card.",
+    {},
+    {"card": "guard_card"},
+    "It is {card}.",
+    to="guard_side",
+    rule="KAG-082",
 )
 MISSION_DRAWN = _e(
-    "mission_drawn", "A mission is in play.", {}, {"mission": "mission"}, "It is {mission}.", rule="KAG-085"
+    "mission_drawn",
+    "A mission is in play.",
+    {},
+    {"mission": "mission"},
+    "It is {mission}.",
+    to="ninja_side",
+    rule="KAG-085",
 )
 NINJA_CHOSEN = _e("ninja_chosen", "{seat} takes {ninja}.", {"seat": "seat", "ninja": "ninja"}, rule="KAG-095")
 START_CARDS = _e(
@@ -31,6 +67,7 @@ START_CARDS = _e(
     {"ninja": "ninja", "number": ""},
     {"cards": "ninja_card"},
     "It is {cards}.",
+    to="ninja_side",
     rule="KAG-115",
 )
 INFILTRATION = _e("infiltration", "An infiltration token is put on {square}.", {"square": "square"}, rule="KAG-124")
@@ -50,7 +87,7 @@ STEPPED = _e(
     {"ninja": "ninja", "start": "square", "square": "square"},
     rule="KAG-135",
 )
-NO_EXIT = _e("no_exit", "{square} is not {ninja}'s exit.", {"ninja": "ninja", "square": "square"}, reveals=True)
+NO_EXIT = _e("no_exit", "{square} is not {ninja}'s exit.", {"ninja": "ninja", "square": "square"}, occurs="asked")
 EVADES = _e(
     "evades",
     "{ninja} steps to {square} past the guards at {guards}: {force} force and {stealth} stealth dice.",
@@ -73,7 +110,7 @@ ROLLED = _e(
     "rolled",
     "Rolled {dice}: the highest {sign} against {target}: {result}.",
     {"dice": "", "sign": "", "target": "", "result": "result"},
-    reveals=True,
+    reveals={"dice": "rolled", "result": "rolled"},
     rule="KAG-149",
 )
 NOISE = _e("noise", "{ninja} makes noise ({total} on the mat).", {"ninja": "ninja", "total": ""}, rule="KAG-066")
@@ -93,7 +130,7 @@ FOUND = _e(
     "found",
     "{ninja} turns the search token at {square}: {token}, {group}.",
     {"ninja": "ninja", "square": "square", "token": "token", "group": "group"},
-    reveals=True,
+    reveals={"token": "turned up", "group": "turned up"},
     rule="KAG-166",
 )
 CARD_DRAWN = _e(
@@ -102,6 +139,7 @@ CARD_DRAWN = _e(
     {"ninja": "ninja"},
     {"card": "ninja_card"},
     "It is {card}.",
+    to="ninja_side",
     rule="KAG-166",
 )
 CARD_STORED = _e(
@@ -111,43 +149,67 @@ CARD_UP = _e(
     "card_up",
     "{ninja} turns up {card} on slot {slot}.",
     {"ninja": "ninja", "slot": "", "card": "ninja_card"},
-    reveals=True,
+    reveals={"card": "turned up"},
+    occurs="turned up",
     rule="KAG-155",
 )
-CARD_USED = _e("card_used", "{ninja} uses {card}.", {"ninja": "ninja", "card": "ninja_card"}, reveals=True)
+CARD_USED = _e(
+    "card_used",
+    "{ninja} uses {card}.",
+    {"ninja": "ninja", "card": "ninja_card"},
+    reveals={"card": "turned up"},
+    occurs="turned up",
+)
 CARD_DISCARDED = _e(
     "card_discarded",
     "{ninja} discards {card}.",
     {"ninja": "ninja", "slot": "", "card": "ninja_card"},
-    reveals=True,
+    reveals={"card": "turned up"},
     rule="KAG-R40",
 )
-EVENT_DRAWN = _e("event_drawn", "Event: {card}.", {"card": "event_card"}, reveals=True, rule="KAG-120")
+EVENT_DRAWN = _e("event_drawn", "Event: {card}.", {"card": "event_card"}, reveals={"card": "drawn"}, rule="KAG-120")
 POOL_TESTED = _e(
     "pool_tested",
     "The mission pool holds {pool}: mission die {die}, passed {passed}.",
     {"pool": "", "die": "", "passed": "answer"},
-    reveals=True,
+    reveals={"pool": "turned up, any number", "die": "rolled", "passed": "rolled"},
     rule="KAG-170",
 )
 CONDITION_MET = _e(
     "condition_met",
     "The conditions of {missions} are met, but the mission is another.",
     {"missions": "mission"},
-    reveals=True,
+    reveals={"missions": "asked, any number"},
+    occurs="asked",
 )
-MISSION_SHOWN = _e("mission_shown", "The mission is {mission}.", {"mission": "mission"}, reveals=True, rule="KAG-172")
-MISSION_DONE = _e("mission_done", "The mission text of {mission} is completed.", {"mission": "mission"}, reveals=True)
+MISSION_SHOWN = _e(
+    "mission_shown",
+    "The mission is {mission}.",
+    {"mission": "mission"},
+    reveals={"mission": "turned up"},
+    occurs="asked",
+    rule="KAG-172",
+)
+MISSION_DONE = _e(
+    "mission_done",
+    "The mission text of {mission} is completed.",
+    {"mission": "mission"},
+    reveals={"mission": "turned up"},
+    occurs="asked",
+)
 ESCAPE_CARD = _e(
     "escape_card",
     "The tokens are flipped: exits {exits}; needed: {need}.",
     {"exits": "", "need": ""},
     {"card": "escape"},
     "The escape card is {card}.",
-    reveals=True,
+    to="ninja_side",
+    reveals={"exits": "drawn, any number", "need": "drawn"},
     rule="KAG-094",
 )
-ESCAPE_SHOWN = _e("escape_shown", "Escape card {card} is shown and shuffled back.", {"card": "escape"}, reveals=True)
+ESCAPE_SHOWN = _e(
+    "escape_shown", "Escape card {card} is shown and shuffled back.", {"card": "escape"}, reveals={"card": "turned up"}
+)
 TOKEN_PLACED = _e("token_placed", "{what} is put on {square}.", {"what": "thing", "square": "square"}, rule="KAG-087")
 TOKEN_TAKEN = _e("token_taken", "{ninja} carries {what}.", {"ninja": "ninja", "what": "thing"}, rule="KAG-H05")
 TOKEN_GONE = _e("token_gone", "{what} at {square} is gone.", {"what": "thing", "square": "square"})
@@ -159,6 +221,7 @@ MAPPED = _e(
     {"ninja": "ninja", "square": "square"},
     {"token": "token"},
     "It is {token}.",
+    to="ninja_side",
 )
 WOUNDED = _e(
     "wounded", "{ninja} is wounded: a {colour} location.", {"ninja": "ninja", "colour": "colour"}, rule="KAG-110"
@@ -167,7 +230,7 @@ WOUND_HEALED = _e("wound_healed", "{ninja} heals a {colour} location.", {"ninja"
 PARRIED = _e("parried", "{ninja} is not wounded after all.", {"ninja": "ninja"})
 ELIMINATED = _e("eliminated", "{ninja} is eliminated.", {"ninja": "ninja"}, rule="KAG-111")
 ESCAPED = _e(
-    "escaped", "{ninja} escapes at {square}.", {"ninja": "ninja", "square": "square"}, reveals=True, rule="KAG-090"
+    "escaped", "{ninja} escapes at {square}.", {"ninja": "ninja", "square": "square"}, occurs="asked", rule="KAG-090"
 )
 DICE_LOST = _e(
     "dice_lost", "{ninja} loses a {colour} die for this round.", {"ninja": "ninja", "colour": "colour"}, rule="KAG-261"
@@ -207,12 +270,17 @@ TOKENS = _e(
     {"actions": "", "noise": ""},
     rule="KAG-212",
 )
-PLAYED = _e("played", "The guard player plays {card}.", {"card": "guard_card"}, reveals=True, rule="KAG-055")
+PLAYED = _e(
+    "played",
+    "The guard player plays {card}.",
+    {"card": "guard_card"},
+    rule="KAG-055",
+)
 GUARD_DISCARDED = _e(
     "guard_discarded",
     "The guard player discards {card} from his {place}.",
     {"card": "guard_card", "place": ""},
-    reveals=True,
+    reveals={"card": "turned up"},
     rule="KAG-213",
 )
 LOOKED = _e(
@@ -221,11 +289,14 @@ LOOKED = _e(
     {"ninja": "ninja", "slots": ""},
     {"cards": "ninja_card"},
     "They are {cards}.",
+    to="guard_side",
 )
 NOT_EQUIPMENT = _e(
-    "not_equipment", "The card on slot {slot} of {ninja} is no equipment and stays.", {"ninja": "ninja", "slot": ""},
-    reveals=True,
-)  # fmt: skip
+    "not_equipment",
+    "The card on slot {slot} of {ninja} is no equipment and stays.",
+    {"ninja": "ninja", "slot": ""},
+    occurs="asked",
+)
 GUARD_ACTS = _e(
     "guard_acts",
     "{model} at {square}: {action} ({token}).",
@@ -260,17 +331,24 @@ PROMOTED = _e(
 )
 BRIBED = _e("bribed", "{model} at {square} is bribed.", {"model": "model", "square": "square"})
 PULLED = _e("pulled", "{ninja} is pulled to {square}.", {"ninja": "ninja", "square": "square"})
-GOES_ON = _e("goes_on", "End of the ninja turn: the night goes on.", {}, reveals=True, rule="KAG-206")
+GOES_ON = _e("goes_on", "End of the ninja turn: the night goes on.", {}, occurs="asked", rule="KAG-206")
 OVER = _e(
     "game_over",
     "The game is over ({ending}): {winners} won.",
     {"winners": "seat", "ending": ""},
-    reveals=True,
+    reveals={"winners": "counted, any number", "ending": "counted"},
+    occurs="counted",
 )
 REVEALED = _e(
     "revealed",
     "All is shown: the mission was {mission}, the escape card {escape}; guard hand {hand}; ninja cards {cards}; "
     "search tokens {tokens}.",
     {"mission": "mission", "escape": "escape", "hand": "guard_card", "cards": "ninja_card", "tokens": ""},
-    reveals=True,
+    reveals={
+        "mission": "turned up",
+        "escape": "turned up",
+        "hand": "turned up",
+        "cards": "turned up, any number",
+        "tokens": "turned up",
+    },
 )

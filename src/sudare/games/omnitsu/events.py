@@ -13,16 +13,33 @@ DEALT = book.event(
     {"cards": "", "pile": "card", "discards": "card"},
     secret={"hand": "card"},
     secret_text="You hold {hand}.",
-    reveals=True,
+    to="all",
+    reveals={"pile": "drawn", "discards": "drawn"},
     rule="OMN-017",
 )
 TURN = book.event("turn", "Turn {turn} begins; {lead} leads.", {"turn": "", "lead": "seat"}, rule="OMN-025")
-THROWN = book.event("thrown", "{seat} throws {card}.", _SEAT_CARD, reveals=True, rule="OMN-027")
+THROWN = book.event(
+    "thrown",
+    "{seat} throws {card}.",
+    _SEAT_CARD,
+    reveals={"seat": "answered", "card": "answered"},
+    occurs="answered",
+    rule="OMN-027",
+)
 THROWN_AT = book.event(
-    "thrown_at", "{seat} throws {card} at {target}.", {**_SEAT_CARD, "target": "seat"}, reveals=True, rule="OMN-032"
+    "thrown_at",
+    "{seat} throws {card} at {target}.",
+    {**_SEAT_CARD, "target": "seat"},
+    reveals={"seat": "answered", "card": "answered", "target": "answered"},
+    occurs="answered",
+    rule="OMN-032",
 )
 PASSED = book.event(
-    "passed", "{seat} can do nothing: no card to put down, no scroll to crack.", {"seat": "seat"}, reveals=True
+    "passed",
+    "{seat} can do nothing: no card to put down, no scroll to crack.",
+    {"seat": "seat"},
+    reveals={"seat": "answered"},
+    occurs="answered",
 )
 CRACKED = book.event(
     "cracked",
@@ -30,7 +47,9 @@ CRACKED = book.event(
     {"seat": "seat", "token": ""},
     secret={"kind": "kind"},
     secret_text="It is a {kind} scroll.",
-    reveals=True,
+    to="seat",
+    reveals={"seat": "answered", "token": "answered"},
+    occurs="answered",
     rule="OMN-036",
 )
 BROKEN = book.event(
@@ -39,13 +58,21 @@ BROKEN = book.event(
     {"seat": "seat", "token": ""},
     secret={"kind": "kind"},
     secret_text="It is a {kind} scroll.",
+    to="seat",
     rule="OMN-316",
 )
 WINDOW_ROUND = book.event(
     "window_round",
     "ANY TIME cards are played: {cards}, by {seats}.",
     {"cards": "card", "seats": "seat", "targets": "seat", "from_hand": "", "shows": ""},
-    reveals=True,
+    reveals={
+        "cards": "answered, any number",
+        "seats": "answered, any number",
+        "targets": "answered, any number",
+        "from_hand": "answered, any number",
+        "shows": "answered, any number",
+    },
+    occurs="answered",
     rule="OMN-083",
 )
 COMES_UP = book.event("comes_up", "{card} of {seat} comes up.", _SEAT_CARD, rule="OMN-034")
@@ -56,14 +83,12 @@ DECLARED = book.event(
     rule="OMN-044",
 )
 HELD_BACK = book.event("held", "{seat} holds {card} back.", _SEAT_CARD, rule="OMN-084")
-DOES_NOTHING = book.event(
-    "does_nothing", "{card} of {seat} does nothing.", {**_SEAT_CARD, "lacks": ""}, reveals=True, rule="OMN-048"
-)
+DOES_NOTHING = book.event("does_nothing", "{card} of {seat} does nothing.", {**_SEAT_CARD, "lacks": ""}, rule="OMN-048")
 NO_EFFECT = book.event(
     "no_effect",
     "{card} of {seat} has no effect: it is no longer possible.",
     {**_SEAT_CARD, "actor": "seat", "lacks": ""},
-    reveals=True,
+    occurs="asked",
     rule="OMN-054",
 )
 CANCELLED = book.event("cancelled", "{card} of {seat} is cancelled.", _SEAT_CARD, rule="OMN-077")
@@ -78,13 +103,10 @@ REPLACED = book.event(
     "replaced",
     "{seat} puts {card} in the place of {old} (order {order}).",
     {**_SEAT_CARD, "old": "card", "order": "", "target": "seat"},
-    reveals=True,
     rule="OMN-056",
 )
-PUT_DOWN = book.event(
-    "put_down", "{seat} also plays {card}.", {**_SEAT_CARD, "target": "seat"}, reveals=True, rule="OMN-055"
-)
-NONE_TO_PUT = book.event("none_to_put", "{seat} has no fitting card.", {"seat": "seat", "lacks": ""}, reveals=True)
+PUT_DOWN = book.event("put_down", "{seat} also plays {card}.", {**_SEAT_CARD, "target": "seat"}, rule="OMN-055")
+NONE_TO_PUT = book.event("none_to_put", "{seat} has no fitting card.", {"seat": "seat", "lacks": ""})
 
 DREW = book.event(
     "drew",
@@ -92,26 +114,41 @@ DREW = book.event(
     {"seat": "seat", "number": ""},
     secret={"cards": "card"},
     secret_text="You drew {cards}.",
+    to="seat",
     rule="OMN-103",
 )
 DREW_OPENLY = book.event(
-    "drew_openly", "{seat} draws {cards}.", {"seat": "seat", "cards": "card"}, reveals=True, rule="OMN-140"
+    "drew_openly",
+    "{seat} draws {cards}.",
+    {"seat": "seat", "cards": "card"},
+    reveals={"cards": "drawn"},
+    rule="OMN-140",
 )
 SCROLL_FOUND = book.event(
     "deck_scroll_found",
     "{seat} finds a buried {kind} scroll in the Main Deck; it goes to the Scroll Pile.",
     {"seat": "seat", "kind": "kind"},
-    reveals=True,
+    reveals={"kind": "drawn"},
+    occurs="drawn",
     rule="OMN-128",
 )
 DECK_RESHUFFLED = book.event(
     "deck_reshuffled", "The {number} discards become the new Main Deck.", {"number": ""}, rule="OMN-125"
 )
 DISCARDED = book.event(
-    "discarded", "{seat} discards {cards}.", {"seat": "seat", "cards": "card", "why": ""}, reveals=True, rule="OMN-112"
+    "discarded",
+    "{seat} discards {cards}.",
+    {"seat": "seat", "cards": "card", "why": ""},
+    reveals={"seat": "answered", "cards": "chosen"},
+    occurs="answered",
+    rule="OMN-112",
 )
 DESTROYED = book.event(
-    "destroyed", "{card} is destroyed.", {"card": "card", "place": "", "seat": "seat"}, reveals=True, rule="OMN-068"
+    "destroyed",
+    "{card} is destroyed.",
+    {"card": "card", "place": "", "seat": "seat"},
+    reveals={"card": "answered"},
+    rule="OMN-068",
 )
 RECOVERED = book.event("recovered", "{seat} takes {card} from the Discard Pile.", _SEAT_CARD, rule="OMN-112")
 RESTORED = book.event("restored", "{seat} brings {card} back.", _SEAT_CARD, rule="OMN-069")
@@ -121,12 +158,10 @@ LOOKED_AT_HAND = book.event(
     {"seat": "seat", "other": "seat", "number": ""},
     secret={"cards": "card"},
     secret_text="You see {cards}.",
+    to="seat",
 )
 NOTHING_FITS = book.event(
-    "nothing_fits",
-    "{seat} finds nothing fitting in {other}'s hand.",
-    {"seat": "seat", "other": "seat", "lacks": ""},
-    reveals=True,
+    "nothing_fits", "{seat} finds nothing fitting in {other}'s hand.", {"seat": "seat", "other": "seat", "lacks": ""}
 )
 CARD_MOVED = book.event(
     "card_moved",
@@ -134,6 +169,7 @@ CARD_MOVED = book.event(
     {"giver": "seat", "taker": "seat", "how": ""},
     secret={"card": "card"},
     secret_text="It is {card}.",
+    to=("giver", "taker"),
 )
 HANDS_SWAPPED = book.event(
     "hands_swapped",
@@ -141,12 +177,13 @@ HANDS_SWAPPED = book.event(
     {"seat": "seat", "other": "seat"},
     secret={"cards": "card"},
     secret_text="You now hold {cards}.",
+    to=("seat", "other"),
 )
 DUEL_SHOWN = book.event(
     "duel_shown",
     "{seat} shows {card}, {other} shows {shown}: {winner} wins the duel.",
     {**_SEAT_CARD, "other": "seat", "shown": "card", "winner": "seat"},
-    reveals=True,
+    reveals={"card": "turned up", "shown": "turned up", "winner": "counted"},
     rule="OMN-307",
 )
 PEEKED = book.event(
@@ -155,6 +192,7 @@ PEEKED = book.event(
     {"seat": "seat", "token": ""},
     secret={"kind": "kind"},
     secret_text="It is a {kind} scroll.",
+    to="seat",
     rule="OMN-042",
 )
 SCROLL_MOVED = book.event(
@@ -172,7 +210,8 @@ LAID_FROM_PILE = book.event(
     "laid_down_from_pile",
     "A {kind} scroll from the Scroll Pile is laid down before {seat} as t{token}.",
     {"seat": "seat", "token": "", "kind": "kind"},
-    reveals=True,
+    reveals={"seat": "answered", "kind": "answered"},
+    occurs="answered",
 )
 LAID_FROM_HAND = book.event(
     "laid_down_from_hand",
@@ -180,20 +219,18 @@ LAID_FROM_HAND = book.event(
     {"seat": "seat", "other": "seat", "token": ""},
     secret={"kind": "kind"},
     secret_text="It is the {kind} scroll.",
+    to="seat",
     rule="OMN-043",
 )
-NO_CRACKED = book.event("no_cracked", "{seat} has no cracked scroll.", {"seat": "seat"}, reveals=True, rule="OMN-161")
+NO_CRACKED = book.event("no_cracked", "{seat} has no cracked scroll.", {"seat": "seat"}, rule="OMN-161")
 SHED = book.event(
     "shed",
     "Scroll t{token} of {seat} goes face up to the Scroll Pile: a {kind} scroll.",
     {"seat": "seat", "token": "", "kind": "kind"},
-    reveals=True,
+    reveals={"kind": "turned up"},
 )
 DROPPED = book.event(
-    "dropped",
-    "{seat} throws a cracked {kind} scroll on the Scroll Pile.",
-    {"seat": "seat", "kind": "kind"},
-    reveals=True,
+    "dropped", "{seat} throws a cracked {kind} scroll on the Scroll Pile.", {"seat": "seat", "kind": "kind"}
 )
 BURIED = book.event(
     "buried",
@@ -201,6 +238,7 @@ BURIED = book.event(
     {"seat": "seat"},
     secret={"kind": "kind"},
     secret_text="It is the {kind} scroll.",
+    to="seat",
     rule="OMN-332",
 )
 SCRYING = book.event(
@@ -209,6 +247,7 @@ SCRYING = book.event(
     {"seat": "seat", "number": ""},
     secret={"cards": "card"},
     secret_text="You see {cards}.",
+    to="seat",
 )
 SCRIED = book.event(
     "scried",
@@ -216,6 +255,7 @@ SCRIED = book.event(
     {"seat": "seat", "number": ""},
     secret={"taken": "card", "back": "card"},
     secret_text="You took {taken}.",
+    to="seat",
 )
 ENTERED = book.event("location_entered", "{card} is in play.", {"card": "card"}, rule="OMN-096")
 BLOCKED = book.event("blocked", "{card} is BLOCKED by {blocker}.", {"card": "card", "blocker": "card"}, rule="OMN-070")
@@ -229,7 +269,7 @@ ALL_REVEALED = book.event(
     "all_revealed",
     "Everything is turned face up.",
     {"hands": "card", "tokens": "", "kinds": "kind"},
-    reveals=True,
+    reveals={"hands": "turned up", "kinds": "turned up"},
     rule="OMN-136",
 )
 AUTHENTICATED = book.event(
@@ -239,6 +279,5 @@ SCORED = book.event(
     "scored",
     "Scores in order of seats: {points}. Won by {winners}.",
     {"points": "", "deaths": "", "winners": "seat"},
-    reveals=True,
     rule="OMN-142",
 )

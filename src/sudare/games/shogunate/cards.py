@@ -128,7 +128,9 @@ def dishonour_card_chosen(s: Shogunate, seat: int, action: int) -> None:
 # -- Flowing Upstream ------------------------------------------------------------------------------------------------
 
 UPSTREAM_MOVE = book.decision("upstream_move", "Flowing Upstream: lift which Leader, one or two places?", "SHO-054")
-UPSTREAM_SHOW = book.decision("upstream_show", "Flowing Upstream: show the Hatamoto which Loyalty card?", "SHO-055")
+UPSTREAM_SHOW = book.decision(
+    "upstream_show", "Flowing Upstream: show the Hatamoto which Loyalty card?", "SHO-055", secret="others"
+)
 
 
 @book.step
@@ -212,7 +214,9 @@ def company_neighbour_chosen(s: Shogunate, seat: int, action: int, leader: int) 
 
 ARROW_LEADER = book.decision("arrow_leader", "Path of the Arrow: lift which Leader?", "SHO-061")
 ARROW_TARGET = book.decision("arrow_target", "Path of the Arrow: who must show you a Loyalty card?", "SHO-062")
-ARROW_SHOW = book.decision("arrow_show", "Path of the Arrow: show the actor which Loyalty card?", "SHO-063")
+ARROW_SHOW = book.decision(
+    "arrow_show", "Path of the Arrow: show the actor which Loyalty card?", "SHO-063", secret="others"
+)
 
 
 @book.step
@@ -270,7 +274,9 @@ def arrow_card_chosen(s: Shogunate, seat: int, action: int) -> None:
 STORMS_MODE = book.decision("storms_mode", "Storms to Flowers: switch Leaders or exchange Loyalty cards?", "SHO-065")
 STORMS_PAIR = book.decision("storms_pair", "Storms to Flowers: switch which two Leaders?", "SHO-066")
 STORMS_OPPONENT = book.decision("storms_opponent", "Storms to Flowers: exchange with whom?", "SHO-067")
-STORMS_GIVE = book.decision("storms_give", "Storms to Flowers: give which of your Loyalty cards?", "SHO-070")
+STORMS_GIVE = book.decision(
+    "storms_give", "Storms to Flowers: give which of your Loyalty cards?", "SHO-070", secret="others"
+)
 
 
 @book.step

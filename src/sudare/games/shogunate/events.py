@@ -14,9 +14,12 @@ SET_UP = _event(
     {"line": "clan", "shinobi": "clan", "hatamoto": "seat", "colours": "colour", "plot": "plot", "leftovers": ""},
     secret={"loyalties": "clan"},
     secret_text="Your Loyalty cards: {loyalties}.",
+    to="all",
 )
 ACTION_CHOSEN = _event("action_chosen", "{seat} has chosen.", {"seat": "seat"}, rule="SHO-135")
-ACTIONS_REVEALED = _event("actions_revealed", "Revealed: {cards}.", {"cards": "action"}, reveals=True, rule="SHO-038")
+ACTIONS_REVEALED = _event(
+    "actions_revealed", "Revealed: {cards}.", {"cards": "action"}, reveals={"cards": "chosen"}, rule="SHO-038"
+)
 ACTOR_CALLED = _event("actor_called", "{seat} is called.", {"seat": "seat"}, rule="SHO-040")
 ACTION_FINISHED = _event("action_finished", "{seat} discards {card}.", {"seat": "seat", "card": "action"})
 LEADER_NAMED = _event("leader_named", "{seat} names {leader}.", {"seat": "seat", "leader": "clan"})
@@ -45,7 +48,10 @@ HONOUR_CHANGED = _event(
     {"leader": "clan", "difference": "change", "cause": "cause"},
 )
 LOYALTY_TURNED = _event(
-    "loyalty_turned", "{seat} turns up a Loyalty card: {clan}.", {"seat": "seat", "clan": "clan"}, reveals=True
+    "loyalty_turned",
+    "{seat} turns up a Loyalty card: {clan}.",
+    {"seat": "seat", "clan": "clan"},
+    reveals={"clan": "turned up"},
 )
 LOYALTY_SHOWN = _event(
     "loyalty_shown",
@@ -53,6 +59,7 @@ LOYALTY_SHOWN = _event(
     {"owner": "seat", "viewer": "seat", "cause": "cause"},
     secret={"clan": "clan"},
     secret_text="It is {clan}.",
+    to=("owner", "viewer"),
     rule="SHO-016",
 )
 LOYALTY_EXCHANGED = _event(
@@ -61,6 +68,7 @@ LOYALTY_EXCHANGED = _event(
     {"seats": "seat"},
     secret={"gave": "clan", "received": "clan"},
     secret_text="You gave {gave} and received {received}.",
+    to="seats",
     rule="SHO-072",
 )
 SHINOBI_MOVED = _event("shinobi_moved", "The Shinobi goes from {from} to {to}.", {"from": "clan", "to": "clan"})
@@ -73,6 +81,7 @@ PLOTS_LOOKED = _event(
     {"seat": "seat", "number": ""},
     secret={"plots": "plot"},
     secret_text="From the top: {plots}.",
+    to="seat",
     rule="SHO-098",
 )
 PLOTS_RETURNED = _event(
@@ -81,18 +90,23 @@ PLOTS_RETURNED = _event(
     {"seat": "seat", "number": ""},
     secret={"plots": "plot"},
     secret_text="From the top: {plots}.",
+    to="seat",
     rule="SHO-098",
 )
 NO_DECLARATION = _event(
-    "no_declaration", "Round {round}: nobody declares.", {"round": ""}, reveals=True, rule="SHO-113"
+    "no_declaration", "Round {round}: nobody declares.", {"round": ""}, occurs="counted", rule="SHO-113"
 )
 DECLARED = _event(
-    "declared", "Declared, with {target} or more: {seats}.", {"seats": "seat", "target": ""}, reveals=True
+    "declared",
+    "Declared, with {target} or more: {seats}.",
+    {"seats": "seat", "target": ""},
+    reveals={"seats": "counted, any number"},
+    occurs="counted",
 )
 HAND_REFRESHED = _event("hand_refreshed", "{seat} takes all six Action cards back.", {"seat": "seat"}, rule="SHO-114")
 HATAMOTO_PASSED = _event("hatamoto_passed", "{seat} is Hatamoto.", {"seat": "seat"}, rule="SHO-116")
 PLOT_REVEALED = _event(
-    "plot_revealed", "Round {round}. The new Plot is {plot}.", {"round": "", "plot": "plot"}, reveals=True
+    "plot_revealed", "Round {round}. The new Plot is {plot}.", {"round": "", "plot": "plot"}, reveals={"plot": "drawn"}
 )
 PLOT_DECK_EMPTY = _event("plot_deck_empty", "No Plot is left: the game ends.", rule="SHO-130")
 PLOT_DECK_RESHUFFLED = _event("plot_deck_reshuffled", "All Plots are shuffled into a new deck.", rule="SHO-139")
@@ -100,6 +114,12 @@ GAME_OVER = _event(
     "game_over",
     "All Loyalty cards: {loyalties}. Scores: {scores}. Tie-break: {tie_break}. Winners: {winners}.",
     {"loyalties": "clan", "scores": "", "tie_break": "", "winners": "seat", "leftovers": "clan"},
-    reveals=True,
+    reveals={
+        "loyalties": "turned up",
+        "scores": "counted",
+        "tie_break": "counted",
+        "winners": "counted, any number",
+        "leftovers": "turned up",
+    },
     rule="SHO-119",
 )

@@ -145,7 +145,9 @@ def shinobi_goal_chosen(s: Shogunate, seat: int, action: int, number: int) -> No
 PLOT_SPY_TARGET = book.decision(
     "plot_spy_target", "Plot power: who must show you a card?", "SHO-088", default="decline"
 )
-PLOT_SPY_SHOW = book.decision("plot_spy_show", "Plot power: show the Hatamoto which Loyalty card?", "SHO-088")
+PLOT_SPY_SHOW = book.decision(
+    "plot_spy_show", "Plot power: show the Hatamoto which Loyalty card?", "SHO-088", secret="others"
+)
 
 
 @book.step
@@ -387,7 +389,7 @@ def unveil_chosen(s: Shogunate, seat: int, action: int, number: int) -> None:
 
 # -- look_plots: see the top of the deck and put it back in any order (SHO-098, SHO-099) ------------------------------
 
-PLOT_ORDER = book.decision("plot_order", "Plot power: put the Plots back in which order?", "SHO-098")
+PLOT_ORDER = book.decision("plot_order", "Plot power: put the Plots back in which order?", "SHO-098", secret="others")
 
 ORDER_OPTIONS = {n: tuple(ORDER + i for i, order in enumerate(ORDERS) if len(order) == n) for n in (2, 3)}
 

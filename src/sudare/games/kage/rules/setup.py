@@ -21,7 +21,7 @@ from sudare.games.kage.state import EQUIPMENT, KageGuard, KageNinja, KageState
 
 CHOOSE_BOSS = book.decision("choose_boss", "Which boss leads the guards?", "KAG-042")
 CHOOSE_TYPE = book.decision("choose_type", "Which guard type takes this slot?", "KAG-056")
-ARRANGE = book.decision("arrange", "Where does the next piece go?", "KAG-075", default="auto")
+ARRANGE = book.decision("arrange", "Where does the next piece go?", "KAG-075", default="auto", secret="others")
 CHOOSE_NINJA = book.decision("choose_ninja", "Which ninja goes on the mission?", "KAG-095")
 INFILTRATE = book.decision("infiltrate", "Where does the next infiltration token go?", "KAG-124", default="auto")
 ENTER = book.decision("enter", "Where does this ninja enter?", "KAG-125", default="auto")

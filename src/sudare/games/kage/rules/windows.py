@@ -16,7 +16,9 @@ _EVERYBODY = ("N0", "N9")  # all ninja seats
 _OTHERS = ("N1", "N8")  # the ninja seats that are not active (KAG-H12)
 _OWN_TEST = ("N2", "N5")  # the active seat's own half: cards for the test just declared
 
-REACT = book.decision("react", "Play a card here?", "KAG-H01", default="pass")
+REACT = book.decision(
+    "react", "Play a card here?", "KAG-H01", default="pass", secret="others", open=("play:", "card:", "toss:")
+)
 
 
 @book.step

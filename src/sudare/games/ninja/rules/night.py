@@ -37,8 +37,10 @@ from sudare.games.ninja.state import (
     Ninja,
 )
 
-ACT = book.decision("act", "What does the intruder do?", "NIN-133", default="finish")
-BONUS_CARDS = book.decision("bonus_cards", "Take a card as a bonus?", "NIN-208", default="pass")
+ACT = book.decision("act", "What does the intruder do?", "NIN-133", default="finish", secret="team")
+BONUS_CARDS = book.decision(
+    "bonus_cards", "Take a card as a bonus?", "NIN-208", default="pass", secret="others", open=("pass",)
+)
 
 
 @book.step

@@ -8,17 +8,19 @@ from sudare.games.ninja.rules.hands import choose_hands
 from sudare.games.ninja.rules.table import free_figure, make_patrol, put, show
 from sudare.games.ninja.state import NINJA, ON_BOARD, START, TRAITOR, UNUSED, Ninja
 
-LONE_WOLF_ROLE = book.decision("lone_wolf_role", "Which intruder do you play?", "NIN-272")
-WRITE_MISSION = book.decision("write_mission", "Write down the letter of your mission.", "NIN-278")
+LONE_WOLF_ROLE = book.decision("lone_wolf_role", "Which intruder do you play?", "NIN-272", secret="others")
+WRITE_MISSION = book.decision("write_mission", "Write down the letter of your mission.", "NIN-278", secret="others")
 PLACE_SENTRY = book.decision("place_sentry", "Place a sentry on a watch post.", "NIN-033")
 PLACE_PATROL = book.decision("place_patrol", "Place a patrol on the track.", "NIN-035")
 PLACE_HEADING = book.decision("place_heading", "Which way does the patrol head?", "NIN-036")
 PLACE_FIGURE = book.decision("place_figure", "Where does your next figure go?", "NIN-037")
-MARK_SLEEPER = book.decision("mark_sleeper", "Mark a sleeper in a barracks zone.", "NIN-040")
-MARK_OBJECT = book.decision("mark_object", "Mark the next object in a castle room.", "NIN-041")
-INTRUDER_START = book.decision("intruder_start", "Where does the intruder start?", "NIN-046")
-RESTART_START = book.decision("restart_start", "Where does the new copy start?", "NIN-202")
-PASSAGE_ENTRANCE = book.decision("passage_entrance", "Choose an entrance of the secret passage.", "NIN-049")
+MARK_SLEEPER = book.decision("mark_sleeper", "Mark a sleeper in a barracks zone.", "NIN-040", secret="team")
+MARK_OBJECT = book.decision("mark_object", "Mark the next object in a castle room.", "NIN-041", secret="team")
+INTRUDER_START = book.decision("intruder_start", "Where does the intruder start?", "NIN-046", secret="team")
+RESTART_START = book.decision("restart_start", "Where does the new copy start?", "NIN-202", secret="team")
+PASSAGE_ENTRANCE = book.decision(
+    "passage_entrance", "Choose an entrance of the secret passage.", "NIN-049", secret="team"
+)
 
 
 @book.step

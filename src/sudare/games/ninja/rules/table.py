@@ -148,10 +148,16 @@ def hide(s: Ninja, who: int, how: str) -> None:
 
 # -- agreement between two guard seats -------------------------------------------------------------------------------
 
-SPLIT_DRAW = book.decision("split_draw", "How many cards do the guards with swords draw?", "NIN-076")
-SPLIT_CARDS = book.decision("split_cards", "How many of the two cards are for the guards with swords?", "NIN-113")
-SPLIT_BONUS = book.decision("split_bonus", "How many bonus cards do the guards with swords take?", "NIN-208")
-SPLIT_WOUNDS = book.decision("wound_cards_split", "How many wound cards go to the pile of the swords?", "NIN-172")
+SPLIT_DRAW = book.decision("split_draw", "How many cards do the guards with swords draw?", "NIN-076", secret="others")
+SPLIT_CARDS = book.decision(
+    "split_cards", "How many of the two cards are for the guards with swords?", "NIN-113", secret="others"
+)
+SPLIT_BONUS = book.decision(
+    "split_bonus", "How many bonus cards do the guards with swords take?", "NIN-208", secret="others"
+)
+SPLIT_WOUNDS = book.decision(
+    "wound_cards_split", "How many wound cards go to the pile of the swords?", "NIN-172", secret="others"
+)
 
 
 @SPLIT_DRAW.offers

@@ -13,13 +13,13 @@ from sudare.games.omnitsu.state import DESTROY, STAYS, Frame, Omnitsu
 
 OPERATIONS: dict[str, Callable[..., None]] = {}
 
-GIVE = book.decision("pick_given_card", "Which card do you give?", "OMN-053")
-SEEN = book.decision("pick_from_hand_seen", "Which card of this hand?", "OMN-053")
+GIVE = book.decision("pick_given_card", "Which card do you give?", "OMN-053", secret="others")
+SEEN = book.decision("pick_from_hand_seen", "Which card of this hand?", "OMN-053", secret="others", open=("nothing",))
 FROM_DISCARD = book.decision("pick_from_discard", "Which card of the Discard Pile?", "OMN-053")
 FROM_DESTROYED = book.decision("pick_destroyed", "Which destroyed card comes back?", "OMN-069")
 PLACE = book.decision("pick_location", "Which Location?", "OMN-053")
-SCRY_TAKE = book.decision("scry_take", "Which of these cards do you take?", "OMN-327")
-SCRY_ORDER = book.decision("scry_arrange", "Which card goes back on top, above the others?", "OMN-327")
+SCRY_TAKE = book.decision("scry_take", "Which of these cards do you take?", "OMN-327", secret="others")
+SCRY_ORDER = book.decision("scry_arrange", "Which card goes back on top, above the others?", "OMN-327", secret="others")
 DUEL = book.decision("duel_card", "Which card do you show in the duel?", "OMN-307")
 
 
