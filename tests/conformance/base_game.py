@@ -12,12 +12,14 @@ from sudare.core import Beliefs, Chance, Decision, Game, Perspective, Rulebook, 
 CARDS = 7
 ROUNDS = 2
 book = Rulebook()
-DEALT = book.event("dealt", "Dealt.", {}, secret={"hand": ""})
-CHOSEN = book.event("chosen", "All have chosen.", {}, secret={"card": ""})
-PEEKED = book.event("peeked", "{seat} peeks at a card of {whose}.", {"seat": "seat", "whose": "seat"}, {"card": ""})
-GUESSED = book.event("guessed", "{seat} says {answer}.", {"seat": "seat", "answer": ""}, reveals=True)
-SHOWN = book.event("shown", "All cards: {laid}.", {"laid": ""}, reveals=True)
-LAY = book.decision("lay", "Which card?")
+DEALT = book.event("dealt", "Dealt.", {}, secret={"hand": ""}, to="all")
+CHOSEN = book.event("chosen", "{seat} has chosen.", {"seat": "seat"}, secret={"card": ""}, to="seat")
+PEEKED = book.event(
+    "peeked", "{seat} peeks at a card of {whose}.", {"seat": "seat", "whose": "seat"}, {"card": ""}, to="seat"
+)
+GUESSED = book.event("guessed", "{seat} says {answer}.", {"seat": "seat", "answer": ""}, reveals={"answer": "answered"})
+SHOWN = book.event("shown", "All cards: {laid}.", {"laid": ""}, reveals={"laid": "turned up"})
+LAY = book.decision("lay", "Which card?", secret="others")
 PEEK = book.decision("peek", "At whose card?")
 GUESS = book.decision("guess", "Do you hold a high card?", default="say:no")
 
@@ -90,7 +92,7 @@ def card_laid(s: Position, seat: int, action: int) -> None:
     """Lay a card face down."""
     s.hands[seat].remove(action)
     s.laid[seat].append(action)
-    s.tell(CHOSEN, to={seat: (action,)})
+    s.tell(CHOSEN, seat, to={seat: (action,)})
 
 
 @book.step

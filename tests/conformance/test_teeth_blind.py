@@ -144,7 +144,7 @@ def test_a_planned_step_that_carries_a_secret(plant: Plant, caught: Caught) -> N
         "def guess(s: Position) -> None:",
         "def guess(s: Position, card: int) -> None:",
     )
-    caught(game, LAW, "flow.steps[")
+    caught(game, LAW, "flow.steps[", games=40)
 
 
 def test_the_context_of_a_question_that_carries_a_secret(plant: Plant, caught: Caught) -> None:
@@ -156,7 +156,7 @@ def test_the_context_of_a_question_that_carries_a_secret(plant: Plant, caught: C
         "def peeked(s: Position, seat: int, action: int) ",
         "def peeked(s: Position, seat: int, action: int, card: int) ",
     )
-    failure = caught(game, LAW, "flow.asked[0]")
+    failure = caught(game, LAW, "flow.asked[0]", games=40)
     assert failure.seat != 1, "seat 2 knows the card that it has laid"
 
 
@@ -219,12 +219,12 @@ def test_a_large_vocabulary_hides_no_leaking_refusal(plant: Plant, caught: Caugh
 
 def test_an_event_that_tells(plant: Plant, caught: Caught) -> None:
     game = plant(
-        'CHOSEN = book.event("chosen", "All have chosen.", {}, ',
-        'CHOSEN = book.event("chosen", "Chosen: {high}.", {"high": ""}, ',
-        "    s.tell(CHOSEN, to={seat: (action,)})",
-        "    s.tell(CHOSEN, 6 in s.hands[seat], to={seat: (action,)})",
+        '"{seat} has chosen.", {"seat": "seat"}, ',
+        '"Chosen: {high}.", {"seat": "seat", "high": ""}, ',
+        "    s.tell(CHOSEN, seat, to={seat: (action,)})",
+        "    s.tell(CHOSEN, seat, 6 in s.hands[seat], to={seat: (action,)})",
     )
-    caught(game, LAW, "moves on, when seat", "answered lay", "an event of kind 'chosen' tells: event.data.high", "True")
+    caught(game, LAW, "answered 'lay' in two worlds", "an event of kind 'chosen' tells: event.data.high", "True")
 
 
 def test_an_event_that_is_told_in_one_world_only(plant: Plant, caught: Caught) -> None:

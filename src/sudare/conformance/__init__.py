@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from sudare.conformance.audience import check_audience, check_declarations
 from sudare.conformance.basics import (
     MOST_MOVES,
     Broken,
@@ -25,8 +26,9 @@ from sudare.conformance.basics import (
     check_view,
     check_vocabulary,
 )
-from sudare.conformance.blind import Support, check_blind, check_deals
+from sudare.conformance.blind import Support, check_blind, check_choices, check_deals
 from sudare.conformance.report import TABLE, Failure, Report, difference
+from sudare.conformance.streams import Looks
 from sudare.core import Chance, Game, OptionError, Table, option_sets
 
 __all__ = ["Failure", "Report", "check_game", "check_table"]
@@ -48,23 +50,24 @@ def check_game(
     low, high = game.players
     for count in seats or range(low, high + 1):
         tables = _settings(game, count, options or option_sets(game.Options), edition)
-        support = Support()
+        support, looks = Support(), Looks()
         for number in range(games):
             table = tables[number % len(tables)]
-            _run(report, table, f"{seed}/{count}/{number}", support, number < len(tables))
+            _run(report, table, f"{seed}/{count}/{number}", support, looks, number < len(tables))
             if progress:
                 progress(f"{game.id}: {count} seats, game {number + 1} of {games}")
-        try:
-            support.check()
-        except Broken as broken:
-            report.failures.append(_failure(broken, tables[0], seed, 0))
+        for verdict in (support.check, looks.check):
+            try:
+                verdict()
+            except Broken as broken:
+                report.failures.append(_failure(broken, tables[0], seed, 0))
     return report
 
 
 def check_table(game: Game, seed: str = "sudare", support: Support | None = None) -> Report:
     """Play and check one random game of a configured table."""
     report = Report(game.id)
-    _run(report, game, seed, support or Support(), True)
+    _run(report, game, seed, support or Support(), Looks(), True)
     return report
 
 
@@ -80,16 +83,17 @@ def _settings(game: type[Game], seats: int, options: list[dict[str, Any]], editi
     return tables
 
 
-def _run(report: Report, game: Game, seed: str, support: Support, first: bool) -> None:
+def _run(report: Report, game: Game, seed: str, support: Support, looks: Looks, first: bool) -> None:
     """Play one game; a defect ends it and is reported with the moment at which it was found."""
     table: Table | None = None
     try:
         if first:
             check_vocabulary(game)
+            check_declarations(game)
             check_defaults(game, seed)
             check_deals(game, seed)
         table = Table(game, seed)
-        _play(report, table, Chance(f"conformance {seed}"), support)
+        _play(report, table, Chance(f"conformance {seed}"), support, looks)
     except Exception as error:
         found = error if isinstance(error, Broken) else _crash(error)
         report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
@@ -105,7 +109,7 @@ def _crash(error: Exception) -> Broken:
     return Broken("crash", TABLE, f"{type(error).__name__}: {error} ({place})")
 
 
-def _play(report: Report, table: Table, chance: Chance, support: Support) -> None:
+def _play(report: Report, table: Table, chance: Chance, support: Support, looks: Looks) -> None:
     """Play a random game, looking closely at a few moments; old copies are kept and must never change."""
     length = _length(table, chance.fork("length"))
     moments = {chance.below(max(1, length)) for _ in range(POINTS)}
@@ -125,9 +129,11 @@ def _play(report: Report, table: Table, chance: Chance, support: Support) -> Non
             shown.append((view, msgspec.json.encode(view), seat, len(table.moves)))
             samples, twins = check_blind(table, seat, chance.fork("blind"), support)
             report.samples += samples
-            report.twins += twins
+            report.twins += twins + check_choices(table, chance.fork("choices"), looks)
         decider = chance.choice(state.deciders)
+        before = state.clone()
         table.act(decider, chance.choice(state.legal(decider)))
+        check_audience(before, table.state, table.events[table.starts[-1] :])
         report.decisions += 1
         if len(table.moves) > MOST_MOVES:
             raise Broken("ending", TABLE, f"the game did not end within {MOST_MOVES} moves")

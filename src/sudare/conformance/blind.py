@@ -7,8 +7,12 @@ from typing import Any
 
 import msgspec
 
+from sudare.conformance.asks import check_asks, check_roles, check_take_backs
+from sudare.conformance.audience import check_audience
 from sudare.conformance.basics import MOST_MOVES, Broken
 from sudare.conformance.report import TABLE, difference
+from sudare.conformance.streams import Looks, check_streams, follow_alike, kept_from, secret_twins
+from sudare.conformance.telling import told_alike
 from sudare.core import Chance, Game, Perspective, Refusal, Table
 from sudare.core.events import told_to
 from sudare.core.forms import Told
@@ -87,8 +91,9 @@ def check_blind(table: Table, seat: int | None, chance: Chance, support: Support
         if _sample(remote, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the sampler used more than the seat has observed")
         _check_world(table.state, world, seat, seen, wire, chance)
+        check_asks(table, world, seat, chance.fork(f"asks {number}"))
         worlds.append(world.clone())
-        moves += _play_on(table, world, seat, chance.fork(f"play {number}"))
+        moves += _play_on(table.state, world, len(table.events), seat, chance.fork(f"play {number}"))
     _play_to_the_end(worlds[0].clone(), seat, chance.fork("end"))
     support.note(table.state, worlds)
     return len(worlds), moves
@@ -159,69 +164,83 @@ def _refusal(state: State, seat: int, action: int) -> tuple[str, str, str]:
     raise Broken("refusals", seat, f"action {action} is not in the legal list but was accepted")
 
 
-def _play_on(table: Table, world: State, seat: int | None, chance: Chance) -> int:
-    """Play truth and sample side by side with the same actions, as long as the seat cannot tell them apart."""
-    truth = table.state.clone()
+def _play_on(truth: State, world: State, number: int, seat: int | None, chance: Chance) -> int:
+    """Play two worlds side by side with the same actions, as long as the seat cannot tell them apart."""
+    truth = truth.clone()
     world = world.clone()
     world.chance = truth.chance.clone()  # the same dice in both
     truth.log, world.log = [], []
-    number = len(table.events)
+    same = truth.held == world.held
     for move in range(TWIN_MOVES):
         if truth.over or world.over:
             return move
-        _catch_up(truth, world, seat)
-        waiting = truth.seen_waiting(seat), world.seen_waiting(seat)
-        if waiting[0] != waiting[1]:
-            raise Broken("law of the blind", seat, f"asked are {waiting[0]} or {waiting[1]}")
-        common = [decider for decider in truth.deciders if decider in world.deciders]
-        if not common:  # behind a screen it is the turn of different seats
+        same &= _catch_up(truth, world, seat)
+        if truth.seen_waiting(seat) != world.seen_waiting(seat):
+            asked_seats = f"{truth.seen_waiting(seat)} or {world.seen_waiting(seat)}"
+            raise Broken("law of the blind", seat, f"asked are {asked_seats}")
+        if kept_from(truth, seat) or kept_from(world, seat):
+            gone_on = secret_twins(truth, world, number, seat, chance.fork(f"secret {move}"))
+            if gone_on is None:
+                return move + 1
+            truth, world, number = gone_on
+            continue
+        deciders = [other for other in truth.deciders if other in world.deciders]
+        if not deciders:
             return move
-        decider = chance.choice(common)
+        decider = chance.choice(deciders)
         both = [a for a in truth.legal(decider) if a in world.legal(decider)]
         if not both:
             return move
         action = chance.choice(both)
-        before = truth.decision(decider)
+        asked = truth.decision(decider)
+        assert asked is not None
+        before, world_before = truth.clone(), world.clone()
         truth.apply(decider, action)
         _apply(world, decider, action, seat)
-        where = f"{move + 1} moves on, when seat {decider + 1} answered {before.id if before else '?'},"
-        if not _same_events(truth, world, seat, number, where):
+        assert truth.log is not None and world.log is not None
+        check_audience(before, truth, truth.log)
+        where = f"{move + 1} moves on, when seat {decider + 1} answered {asked.id},"
+        one, two = _told(truth, seat, number), _told(world, seat, number)
+        if not told_alike(truth.game.book, one, two, seat, where, same):
             return move + 1
         number += len(truth.log)
         truth.log.clear()
         world.log.clear()
-        one, two = (Perspective.of(s, seat, []).encoded() for s in (truth, world))
-        _compare(one, two, seat, f"{where} the twin world")
+        _compare(_seen(truth, seat), _seen(world, seat), seat, f"{where} the twin world")
+        if truth.over:
+            check_roles(truth, world, seat)
+        if decider == seat:
+            check_take_backs(before, world_before, decider, action)
     return TWIN_MOVES
 
 
-def _catch_up(truth: State, world: State, seat: int | None) -> None:
-    """Let seats whose silent answers are hidden from this seat answer in the sampled world, too."""
+def check_choices(table: Table, chance: Chance, looks: Looks) -> int:
+    """Let somebody choose otherwise in secret: whoever may not know it is sent the same, now and later.
+
+    Return how many messages and moves were compared; `looks` is judged at the end of a run (`looks.check()`).
+    """
+    ways, compared = check_streams(table.state, len(table.events), chance, looks)
+    if len(ways) < 2:
+        return compared
+    one, two = ways[0], chance.choice(ways[1:])
+    seat = chance.choice(list(one.entries))
+    if not follow_alike(one, two, seat):
+        return compared
+    return compared + _play_on(one.after, two.after, one.n, seat, chance.fork("after"))
+
+
+def _seen(state: State, seat: int | None) -> bytes:
+    return Perspective.of(state, seat, []).encoded()
+
+
+def _catch_up(truth: State, world: State, seat: int | None) -> bool:
+    """Let seats whose silent answers are hidden from this seat answer in the sampled world, too; are they the same?"""
+    same = True
     for silent, action in truth.held.items():
         if silent in world.deciders:
+            same &= action in world.legal(silent)
             _apply(world, silent, action if action in world.legal(silent) else world.default(silent), seat)
-
-
-def _same_events(truth: State, world: State, seat: int | None, number: int, where: str) -> bool:
-    """Compare what the seat is told in both; return False when it may now tell the worlds apart."""
-    book = truth.game.book
-    assert truth.log is not None and world.log is not None
-    one, two = (_told(state, seat, number) for state in (truth, world))
-    for a, b in zip(one, two, strict=False):
-        if a == b:
-            continue
-        if a.kind == b.kind and a.data == b.data:
-            return False  # the secret parts differ: addressed to this seat on purpose
-        if book.events[a.kind].reveals or book.events[b.kind].reveals:
-            return False
-        found = difference(msgspec.to_builtins(a), msgspec.to_builtins(b), "event")
-        raise Broken("law of the blind", seat, f"{where} an event of kind {a.kind!r} tells: {found}")
-    if len(one) != len(two):
-        extra = (one if len(one) > len(two) else two)[min(len(one), len(two))]
-        if book.events[extra.kind].reveals:
-            return False
-        raise Broken("law of the blind", seat, f"{where} {extra.kind!r} is told in one of the worlds only")
-    return True
+    return same
 
 
 def _told(state: State, seat: int | None, number: int) -> list[Told]:
@@ -234,6 +253,7 @@ def check_deals(game: Game, seed: str) -> None:
     alike: dict[tuple[int | None, bytes], bytes] = {}
     for number in range(DEALS):
         table = Table(game, f"{seed} deal {number}")
+        check_audience(table.state, table.state, table.events)
         for seat in (*range(game.seats), None):
             wire = table.perspective(seat).encoded()
             first = alike.setdefault((seat, msgspec.json.encode(table.told(seat))), wire)
