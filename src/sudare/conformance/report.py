@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from sudare.conformance.coverage import Coverage
+
 TABLE = -1  # in place of a seat: the defect is not a matter of whose side one looks from
 
 
@@ -41,6 +43,22 @@ class Report:
     samples: int = 0
     twins: int = 0  # moves played side by side in two worlds that a seat cannot tell apart
     failures: list[Failure] = field(default_factory=list)
+    coverage: Coverage = field(default_factory=Coverage)
+    seconds: float = field(default=0.0, compare=False)
+
+    def merge(self, other: Report) -> None:
+        """Add what another process has found."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.samples += other.samples
+        self.twins += other.twins
+        self.failures += other.failures
+        self.coverage.merge(other.coverage)
+        self.seconds = max(self.seconds, other.seconds)
+
+    def findings(self) -> list[str]:
+        """Return the failures for people."""
+        return [str(failure) for failure in self.failures]
 
     def summary(self) -> str:
         """Return one line for people."""
