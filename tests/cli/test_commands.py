@@ -152,7 +152,7 @@ def test_check_plays_with_every_number_of_players(run: Run, odd: str, calls: lis
 def test_a_failure_is_printed_and_is_exit_code_1(run: Run, leduc: str) -> None:
     said = run("check", leduc, code=1)
     assert said.startswith("FAILED  blind: leduc, 2 seats, seed '1', after move 3, seen by seat 1: it leaks\n")
-    assert said.endswith(": 1 failures\n")
+    assert said.endswith(": 1 failure\n")
 
 
 def test_check_all_goes_on_after_a_game_that_cannot_be_loaded(

@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+from rich.console import Console
 from rich.text import Text
 
 from sudare.cli.common import Setting, errors, load_game, out, read_options
@@ -42,6 +43,9 @@ def check(
     option: Setting = None,
     seed: Annotated[str, typer.Option(help="Where the random games start.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    coverage: Annotated[
+        bool, typer.Option(help="Print which hidden parts of the position were exercised, the rarest first.")
+    ] = True,
     first: Annotated[bool, typer.Option("--first", help="Stop at the first failure.")] = False,
 ) -> None:
     """Check that a game keeps the law of the blind and all the rest (exit code 1 when it does not).
@@ -77,9 +81,22 @@ def check(
         failed += len(report.failures)
         for line in report.findings():
             console.print(Text.assemble(("FAILED  ", "bold red"), line))
+        for warning in report.warnings:
+            console.print(Text.assemble(("not checked  ", "yellow"), warning))
+        if coverage:
+            _print_coverage(console, report)
         console.print(report.summary())
     if failed:
         raise typer.Exit(1)
+
+
+def _print_coverage(console: Console, report: Report) -> None:
+    rows = report.coverage.table()
+    width = max((len(row[0]) for row in rows), default=0)
+    for part, found, checked, moves in rows:
+        console.print(
+            Text(f"  {part:<{width}}  hidden {found} times, compared at {checked} moments, followed on {moves} moves")
+        )
 
 
 def read_counts(text: str) -> range:
@@ -101,6 +118,7 @@ def _reports(works: list[Work], jobs: int) -> Iterator[Report]:
         while report := next(shares, None):
             for _ in range(jobs - 1):
                 report.merge(next(shares))
+            report.close()
             yield report
 
 

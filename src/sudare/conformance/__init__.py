@@ -27,6 +27,7 @@ from sudare.conformance.basics import (
     check_vocabulary,
 )
 from sudare.conformance.blind import check_blind, check_deals
+from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
 from sudare.conformance.play import MIXES, Moment, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
 from sudare.conformance.worlds import Support, check_more
@@ -63,9 +64,16 @@ def check_game(
     """
     report = Report(game.id)
     run = Run(report)
-    low, high = game.players
-    counts = list(seats or range(low, high + 1))
-    tables = {count: _settings(game, count, options or option_sets(game.Options), edition) for count in counts}
+    counts = list(seats or range(game.players[0], game.players[1] + 1))
+    try:
+        check_class(game)
+        tables = {count: _settings(game, count, options or option_sets(game.Options), edition) for count in counts}
+    except Exception as error:
+        found = error if isinstance(error, Broken) else _crash(error)
+        report.failures.append(Failure(found.check, game.id, counts[0], {}, seed, 0, found.seat, found.difference))
+        return report
+    report.warnings += unchecked(game)
+    report.coverage.declared = set(game.hidden)
     limit = games if games is not None else 20 if seconds is None else 10**9
     started = time.monotonic()
     for number in range(part[0], limit, part[1]):
@@ -83,6 +91,8 @@ def check_game(
     for count, support in run.support.items():
         _judge(run, tables[count][0], seed, support.check)
     report.seconds = time.monotonic() - started
+    if part == (0, 1):
+        report.close()
     return report
 
 
@@ -124,6 +134,7 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
         setting = f"{game.seats} {game.describe()['options']}"
         if setting not in run.begun:
             run.begun.add(setting)
+            check_words(game)
             check_vocabulary(game)
             check_defaults(game, seed)
             check_deals(game, seed)
@@ -164,6 +175,7 @@ def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[str]:
     while not table.state.over:
         state = table.state
         check_asking(state)
+        check_steps(state)
         state.check()
         decider = chance.choice(state.deciders)
         decision = state.decision(decider)
@@ -210,8 +222,10 @@ def _check_moment(run: Run, table: Table, moment: Moment, chance: Chance) -> Non
     samples, twins = check_blind(table, moment.seat, chance.fork("blind"), support)  # type: ignore[arg-type]
     report.coverage.exercised(support.parts, twins)
     report.coverage.asked[moment.asked] += 1
-    report.samples += samples + check_more(table, moment.seat, chance.fork("more"), support)
+    more = check_more(table, moment.seat, chance.fork("more"), support)
+    report.samples += samples + more
     report.twins += twins
+    report.compared += samples + twins + more
 
 
 def _failure(broken: Broken, game: Game, seed: str, move: int) -> Failure:

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-ENOUGH = 60  # games after which a hidden part that was never exercised is a failure
+OFTEN = 12  # times that a part was found hidden, after which it is a failure that it was never exercised
+LONG = 30  # games after which the same is asked of the slots that the game declares
 
 
 @dataclass
@@ -35,12 +36,12 @@ class Coverage:
             self.checked[part] += 1
             self.moves[part] += moves
 
-    def missing(self) -> list[str]:
-        """Return hidden parts that were never exercised."""
-        lacking = {part for part in self.found if not self.moves[part]}
-        for slot in self.declared:
-            if not any(self.moves[part] for part in self.moves if part.split(".")[0].split("[")[0] == slot):
-                lacking.add(slot)
+    def missing(self, games: int) -> list[str]:
+        """Return hidden parts that were never exercised in a run of so many games, where there was time for it."""
+        lacking = {part for part, times in self.found.items() if times >= OFTEN and not self.moves[part]}
+        slots = {part.partition(".")[0].partition("[")[0] for part, moves in self.moves.items() if moves}
+        if games >= LONG:
+            lacking |= self.declared - slots
         return sorted(lacking)
 
     def merge(self, other: Coverage) -> None:

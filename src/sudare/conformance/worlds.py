@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
+import msgspec
+
 from sudare.conformance.basics import Broken
 from sudare.conformance.facts import differences, place, plain
-from sudare.conformance.report import TABLE
-from sudare.core import Chance, Table
+from sudare.conformance.report import TABLE, difference
+from sudare.core import Chance, Perspective, Table
 from sudare.core.state import State
 
 ENOUGH = 40  # points after which a hidden fact that samples never got right is a defect
@@ -71,6 +73,7 @@ class Support:
 def check_more(table: Table, seat: int | None, chance: Chance, support: Support) -> int:
     """Draw further worlds, to know what samples can say; nothing that the seat has observed may refute them."""
     seen = table.perspective(seat)
+    shown = Perspective.of(table.state, seat, []).encoded()
     worlds = []
     for number in range(MORE):
         try:
@@ -79,6 +82,9 @@ def check_more(table: Table, seat: int | None, chance: Chance, support: Support)
             raise Broken("samples", seat, f"no world could be drawn: {type(error).__name__}: {error}") from error
         if refuted := seen.beliefs.refute(world):
             raise Broken("samples", seat, f"a sampled world contradicts what the seat observed: {refuted}")
+        if (other := Perspective.of(world, seat, []).encoded()) != shown:
+            found = difference(msgspec.json.decode(shown)[0], msgspec.json.decode(other)[0])
+            raise Broken("law of the blind", seat, f"the sampled world looks different: {found}")
         worlds.append(world)
     support.note(table.state, worlds)
     return len(worlds)
