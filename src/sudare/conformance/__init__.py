@@ -27,6 +27,7 @@ from sudare.conformance.basics import (
     check_vocabulary,
 )
 from sudare.conformance.blind import check_blind, check_deals
+from sudare.conformance.follow import Doubts, check_followed, span
 from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
 from sudare.conformance.play import MIXES, Moment, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
@@ -36,12 +37,16 @@ from sudare.core import Chance, Game, OptionError, Table, option_sets
 __all__ = ["Failure", "Report", "check_game", "check_table"]
 
 
+COPIES = 2  # moments of a game at which copies of all kinds are made
+
+
 class Run:
     """What the checks of one game share: the report, and what was seen so far."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
         self.support: dict[int, Support] = {}  # by number of seats
+        self.doubts = Doubts()
         self.begun: set[str] = set()  # settings whose first table was looked at
 
 
@@ -90,6 +95,7 @@ def check_game(
             break
     for count, support in run.support.items():
         _judge(run, tables[count][0], seed, support.check)
+    _judge(run, tables[counts[0]][0], seed, run.doubts.check)
     report.seconds = time.monotonic() - started
     if part == (0, 1):
         report.close()
@@ -143,12 +149,21 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
         asked = _play(run.report, table, mix, chance.fork("players"))
         check_record(table)
         chosen = moments(table.record(), type(game), asked, run.report.coverage, chance.fork("moments"))
-        moves, table = table.moves, Table(game, seed)
-        _look(run, table, moves, chosen, chance.fork("look"))
+        played, table = table, Table(game, seed)
+        _look(run, table, played.moves, chosen, chance.fork("look"))
+        _follow(run, played, chance.fork("follow"))
     except Exception as error:
         found = error if isinstance(error, Broken) else _crash(error)
         run.report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
     run.report.games += 1
+
+
+def _follow(run: Run, played: Table, chance: Chance) -> None:
+    """Follow worlds of one moment to another, and compare them with worlds that are drawn there."""
+    seat = chance.choice((*range(played.game.seats), None))
+    first, last = span(played, seat, chance)
+    table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
+    check_followed(table, played.moves[first:last], seat, chance, run.doubts, played.seed)
 
 
 def _judge(run: Run, game: Game, seed: str, check: Callable[[], None]) -> None:
@@ -193,14 +208,15 @@ def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[str]:
 
 def _look(run: Run, table: Table, moves: list[tuple[int, int]], chosen: list[Moment], chance: Chance) -> None:
     """Play the same game again and look closely at the chosen moments; old copies are kept and must never change."""
-    kept = []
+    kept: list[tuple[Any, str, int]] = []
     shown = []
     for number, (decider, action) in enumerate(moves):
         state = table.state
         for moment in chosen:
             if moment.move == number:
+                if len(kept) < COPIES:
+                    check_copies(state, chance.fork("copies"))
                 kept.append((state.clone(), state.digest(), number))
-                check_copies(state, chance.fork("copies"))
                 check_view(state, moment.seat)
                 view = state.view(moment.seat)
                 shown.append((view, msgspec.json.encode(view), moment.seat, number))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from sudare.core.state import State
 
 FLOW = frozenset(("chance", "steps", "asked", "deciders"))  # the same for all who look, or nobody's fact
-_INDEX = re.compile(r"\[[^\]]*\]")
+_INDEX = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
 
 Difference = tuple[str, Any, Any]
 """A path, and what stands there in the one position and in the other; None where nothing does."""
@@ -52,17 +53,45 @@ def leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, data
 
 
-def at(data: Any, path: str) -> Any:
-    """Return the leaf at a path of plain data; None where nothing is."""
-    for part in re.findall(r"[^.\[\]]+", path):
-        data = _opened(data)
-        if isinstance(data, list):
-            data = data[int(part)] if int(part) < len(data) else None
-        elif isinstance(data, dict):
-            data = data.get(part)
-        else:
-            return None
-    return data
+def flat(worlds: list[Any]) -> list[dict[str, Any]]:
+    """Return positions as facts by path.
+
+    Where a list of numbers is sorted in all of them, its order means nothing: how often each number is in it is the
+    fact then, `hands[1]{6}`, not which one comes third.
+    """
+    found: list[dict[str, Any]] = [dict(_lists_and_leaves(world, "")) for world in worlds]
+    loose = {
+        path
+        for facts in found
+        for path, value in facts.items()
+        if isinstance(value, list) and any(a > b for a, b in pairwise(value))
+    }
+    flattened = []
+    for facts in found:
+        one: dict[str, Any] = {}
+        for path, value in facts.items():
+            if not isinstance(value, list):
+                one[path] = value
+            elif path in loose:
+                one.update((f"{path}[{i}]", entry) for i, entry in enumerate(value))
+            else:
+                for entry in value:
+                    one[f"{path}{{{entry}}}"] = one.get(f"{path}{{{entry}}}", 0) + 1
+        flattened.append(one)
+    return flattened
+
+
+def _lists_and_leaves(data: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Yield leaves, but lists of numbers as a whole."""
+    data = _opened(data)
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _lists_and_leaves(value, f"{path}.{key}" if path else key)
+    elif isinstance(data, list) and not all(type(entry) is int for entry in data):
+        for i, value in enumerate(data):
+            yield from _lists_and_leaves(value, f"{path}[{i}]")
+    else:
+        yield path, data
 
 
 def place(path: str) -> str:
