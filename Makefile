@@ -6,7 +6,7 @@ BENCH := .bench-venv
 GAMES ?= 200
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
-.PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep golden clean chromium
+.PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep plants golden clean chromium
 
 play: $(VENV)/player
 	$(BIN)/sudare
@@ -47,6 +47,9 @@ deep: $(VENV)/ready page chromium compiled
 	PYTHONPATH=build/compiled $(BIN)/pytest -n auto
 	$(BIN)/sudare check all --games $(GAMES)
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
+
+plants: $(VENV)/ready
+	$(BIN)/python tests/plants/run.py --seconds 120 --jobs 2 --write
 
 golden: $(VENV)/ready
 	SUDARE_GOLDEN=write $(BIN)/pytest tests -k golden

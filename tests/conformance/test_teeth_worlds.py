@@ -116,8 +116,7 @@ def test_a_sampled_world_that_cannot_be_played_on(plant: Plant, caught: Caught) 
         "    sums = [sum(laid) + s.stake[0] for laid in s.laid]\n",
     )
     failures = check_game(game, games=10).failures
-    assert failures
-    assert all("IndexError: list index out of range" in str(failure) for failure in failures)
+    assert any("IndexError: list index out of range" in str(failure) for failure in failures), failures
     assert any("a sampled world cannot be played to its end" in str(failure) for failure in failures)
 
 

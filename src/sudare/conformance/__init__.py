@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from sudare.conformance.follow import Doubts, check_followed, span
 from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
 from sudare.conformance.play import MIXES, Moment, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
+from sudare.conformance.shuffles import check_shuffles
 from sudare.conformance.worlds import Support, check_more
 from sudare.core import Chance, Game, OptionError, Table, option_sets
 
@@ -47,7 +49,7 @@ class Run:
         self.report = report
         self.support: dict[int, Support] = {}  # by number of seats
         self.doubts = Doubts()
-        self.begun: set[str] = set()  # settings whose first table was looked at
+        self.begun: list[str] = []  # settings whose first table was looked at
 
 
 def check_game(
@@ -139,11 +141,12 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
     try:
         setting = f"{game.seats} {game.describe()['options']}"
         if setting not in run.begun:
-            run.begun.add(setting)
+            run.begun.append(setting)
             check_words(game)
             check_vocabulary(game)
             check_defaults(game, seed)
             check_deals(game, seed)
+            _deal_often(run, game, seed)
         table = Table(game, seed)
         chance = Chance(f"conformance {seed}")
         asked = _play(run.report, table, mix, chance.fork("players"))
@@ -164,6 +167,19 @@ def _follow(run: Run, played: Table, chance: Chance) -> None:
     first, last = span(played, seat, chance)
     table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
     check_followed(table, played.moves[first:last], seat, chance, run.doubts, played.seed)
+
+
+def _deal_often(run: Run, game: Game, seed: str) -> None:
+    """Look at many deals of a setting from one side, the sides taking turns; at a new number of seats from two."""
+    sides = [len(run.begun) % game.seats]
+    if not any(key.startswith(f"{game.seats} ") for key in run.begun[:-1]):
+        sides.append(-1)
+    for side in sides:
+        _judge(run, game, seed, partial(_count_deals, run, game, seed, None if side < 0 else side))
+
+
+def _count_deals(run: Run, game: Game, seed: str, seat: int | None) -> None:
+    run.report.deals += check_shuffles(game, seed, seat, run.report.coverage)
 
 
 def _judge(run: Run, game: Game, seed: str, check: Callable[[], None]) -> None:

@@ -52,6 +52,7 @@ class Report:
 
     game: str
     games: int = 0
+    deals: int = 0  # set-ups that were compared with worlds drawn for them
     decisions: int = 0
     samples: int = 0
     twins: int = 0  # moves played side by side in two worlds that a seat cannot tell apart
@@ -64,6 +65,7 @@ class Report:
     def merge(self, other: Report) -> None:
         """Add what another process has found."""
         self.games += other.games
+        self.deals += other.deals
         self.decisions += other.decisions
         self.samples += other.samples
         self.twins += other.twins
@@ -96,8 +98,9 @@ class Report:
         causes = len(self.findings())
         verdict = f"{causes} failure{'s' if causes > 1 else ''}" if causes else "no failure"
         return (
-            f"{self.game}: {self.games} games, {self.decisions} decisions, {self.samples} sampled worlds, "
-            f"{self.twins} moves in twin worlds, {self.compared} observations compared: {verdict}"
+            f"{self.game}: {self.games} games, {self.decisions} decisions, {self.deals} deals, "
+            f"{self.samples} sampled worlds, {self.twins} moves in twin worlds, "
+            f"{self.compared} observations compared: {verdict}"
         )
 
 
