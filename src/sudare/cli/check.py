@@ -77,7 +77,9 @@ def check(
         if counts:
             parts = [(part, jobs) for part in range(jobs)]
             works += [Work(name, games, seconds, first, counts, seed, options, part) for part in parts]
+    compared = 0
     for report in _reports(works, jobs):
+        compared += report.compared
         failed += len(report.failures)
         for line in report.findings():
             console.print(Text.assemble(("FAILED  ", "bold red"), line))
@@ -86,6 +88,8 @@ def check(
         if coverage:
             _print_coverage(console, report)
         console.print(report.summary())
+    if game == "all":
+        console.print(f"all: {compared} observations compared")
     if failed:
         raise typer.Exit(1)
 
