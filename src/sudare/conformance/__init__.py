@@ -28,7 +28,7 @@ from sudare.conformance.basics import (
     check_vocabulary,
 )
 from sudare.conformance.blind import check_blind, check_deals
-from sudare.conformance.follow import Doubts, check_followed, span
+from sudare.conformance.follow import LEAST, Doubts, check_followed, size, span
 from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
 from sudare.conformance.play import MIXES, Moment, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
@@ -166,16 +166,18 @@ def _follow(run: Run, played: Table, chance: Chance) -> None:
     seat = chance.choice((*range(played.game.seats), None))
     first, last = span(played, seat, chance)
     table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
+    if size(table.state) == LEAST and chance.below(2):
+        return  # a large position takes its time
     check_followed(table, played.moves[first:last], seat, chance, run.doubts, played.seed)
 
 
 def _deal_often(run: Run, game: Game, seed: str) -> None:
-    """Look at many deals of a setting from one side, the sides taking turns; at a new number of seats from two."""
-    sides = [len(run.begun) % game.seats]
-    if not any(key.startswith(f"{game.seats} ") for key in run.begun[:-1]):
-        sides.append(-1)
+    """Look at many deals from a spectator's side and a seat's at every number of seats; from time to time at others."""
+    number = len(run.begun)
+    new = not any(setting.startswith(f"{game.seats} ") for setting in run.begun[:-1])
+    sides: list[int | None] = [None, number % game.seats] if new else [number % game.seats] if number % 3 == 0 else []
     for side in sides:
-        _judge(run, game, seed, partial(_count_deals, run, game, seed, None if side < 0 else side))
+        _judge(run, game, seed, partial(_count_deals, run, game, seed, side))
 
 
 def _count_deals(run: Run, game: Game, seed: str, seat: int | None) -> None:

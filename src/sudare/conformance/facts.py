@@ -53,32 +53,32 @@ def leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, data
 
 
-def flat(worlds: list[Any]) -> list[dict[str, Any]]:
-    """Return positions as facts by path.
-
-    Where a list of numbers is sorted in all of them, its order means nothing: how often each number is in it is the
-    fact then, `hands[1]{6}`, not which one comes third.
-    """
-    found: list[dict[str, Any]] = [dict(_lists_and_leaves(world, "")) for world in worlds]
-    loose = {
+def ordered(worlds: list[Any]) -> set[str]:
+    """Return the lists of numbers that are not sorted in all of these positions: their order means something."""
+    return {
         path
-        for facts in found
-        for path, value in facts.items()
+        for world in worlds
+        for path, value in _lists_and_leaves(world, "")
         if isinstance(value, list) and any(a > b for a, b in pairwise(value))
     }
-    flattened = []
-    for facts in found:
-        one: dict[str, Any] = {}
-        for path, value in facts.items():
-            if not isinstance(value, list):
-                one[path] = value
-            elif path in loose:
-                one.update((f"{path}[{i}]", entry) for i, entry in enumerate(value))
-            else:
-                for entry in value:
-                    one[f"{path}{{{entry}}}"] = one.get(f"{path}{{{entry}}}", 0) + 1
-        flattened.append(one)
-    return flattened
+
+
+def flat(world: Any, with_order: set[str]) -> dict[str, Any]:
+    """Return a position as facts by path.
+
+    Where the order of a list means nothing, how often each number is in it is the fact, `hands[1]{6}`, not which one
+    comes third.
+    """
+    facts: dict[str, Any] = {}
+    for path, value in _lists_and_leaves(world, ""):
+        if not isinstance(value, list):
+            facts[path] = value
+        elif path in with_order:
+            facts.update((f"{path}[{i}]", entry) for i, entry in enumerate(value))
+        else:
+            for entry in value:
+                facts[f"{path}{{{entry}}}"] = facts.get(f"{path}{{{entry}}}", 0) + 1
+    return facts
 
 
 def _lists_and_leaves(data: Any, path: str) -> Iterator[tuple[str, Any]]:

@@ -14,17 +14,20 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from sudare.conformance.basics import Broken
-from sudare.conformance.facts import differences, flat, place, plain
-from sudare.core import Chance, Table
+from sudare.conformance.facts import differences, flat, ordered, place, plain
+from sudare.core import Chance, Perspective, Table
 from sudare.core.events import told_to
-from sudare.core.state import State, written_flow
+from sudare.core.state import State
 
 TRIES = 8  # ways in which a followed world may go on at each move: other answers, other dice
+LEAST, MOST = 48, 400  # worlds that are drawn and followed, by the size of a position
+UNSEEN = 6  # moves that others may make in between without the side noticing
 ROOTS = 24  # different worlds that must have come through
 CLEAR = 4  # of them for every value of a fact: then no value is likely to have been missed
 PAIRS = 12  # pairs of facts that are looked at together
-FURTHER = 480  # worlds that are followed, where a drawn one says what none of those has said
+FURTHER = 5  # times as many worlds are followed, where a drawn one says what none of those has said
 REPEATED = 3  # games in which this happens to the same part before it is a failure
+WORTH = 2.0  # times that one should have met something strange among further worlds to be surprised at all
 SURE = 16.0  # times that one should have met it, by half the share that it has: e**-16 is one in ten million
 WHOLE = "all hidden parts together"
 
@@ -43,6 +46,7 @@ class Step(NamedTuple):
     action: int
     told: list[Any]
     seen: tuple[Any, ...]
+    unseen: bool  # the side did not notice that anything happened
 
 
 class Doubt:
@@ -65,7 +69,9 @@ class Doubts:
         self.moments = 0
 
     def note(self, found: dict[str, Doubt], part: str, new: Doubt, expected: float, met: int) -> None:
-        """Add one surprise."""
+        """Add one surprise, where it was to be expected several times."""
+        if expected < WORTH:
+            return
         doubt = found.setdefault(part, new)
         doubt.games.add(new.first[1])
         doubt.expected += expected
@@ -84,7 +90,7 @@ class Doubts:
 def size(state: State) -> int:
     """Return how many worlds to follow and draw: more where a position is small."""
     leaves = sum(1 for _ in differences(plain(state), {}))
-    return max(48, min(400, 20_000 // max(1, leaves)))
+    return max(LEAST, min(MOST, 20_000 // max(1, leaves)))
 
 
 def check_followed(
@@ -129,24 +135,19 @@ def span(table: Table, seat: int | None, chance: Chance) -> tuple[int, int]:
 
 def _steps(table: Table, moves: list[tuple[int, int]], seat: int | None) -> list[Step]:
     steps = []
+    seen = _seen(table.state, seat)
     for mover, action in moves:
         number = len(table.events)
         table.act(mover, action)
-        steps.append(Step(mover, action, table.told(seat, number), _seen(table.state, seat)))
+        told, before, seen = table.told(seat, number), seen, _seen(table.state, seat)
+        steps.append(Step(mover, action, told, seen, not told and seen == before))
     return steps
 
 
 def _seen(state: State, seat: int | None) -> tuple[Any, ...]:
-    legal = () if seat is None else state.legal(seat)
-    return (
-        state.view(seat),
-        state.seen_waiting(seat),
-        legal,
-        written_flow(state),
-        state.over,
-        state.winners,
-        state.ending,
-    )
+    """Return all that a side sees, without the words for it."""
+    seen = Perspective.of(state, seat, [])
+    return seen.view, seen.flow, seen.legal, seen.over, seen.winners, seen.ending
 
 
 def follow(
@@ -155,6 +156,7 @@ def follow(
     """Return the worlds in which the side sees and is told what it saw and was told in the real game."""
     alive = [Followed(root, state) for root, state in roots]
     wanted = len(alive)
+    wander = _wander(start, seat, chance, 3 * UNSEEN) is not start
     for step in steps:
         passed = [
             Followed(root, after) for root, state in alive if (after := _onward(state, step, seat, number, chance))
@@ -163,13 +165,34 @@ def follow(
             return []
         if len(passed) < wanted // 2:  # let those that are left branch out
             passed += [chance.choice(passed) for _ in range(wanted - len(passed))]
+        if wander:
+            passed = [Followed(root, _wander(state, seat, chance, chance.below(UNSEEN))) for root, state in passed]
         alive = passed
         number += len(step.told)
     return alive
 
 
+def _wander(world: State, seat: int | None, chance: Chance, moves: int) -> State:
+    """Let others make a few moves that the side does not notice: it cannot know how far they are."""
+    seen = _seen(world, seat) if moves else ()
+    for _ in range(moves):
+        others = [other for other in world.deciders if other != seat]
+        if not others:
+            break
+        mover = chance.choice(others)
+        after = world.clone()
+        after.chance = chance.fork()
+        after.log = []
+        after.apply(mover, chance.choice(world.legal(mover)))
+        if not after.log and not after.over and _seen(after, seat) == seen:
+            world = after
+    return world
+
+
 def _onward(world: State, step: Step, seat: int | None, number: int, chance: Chance) -> State | None:
     """Return the world after this move, if it can look to the side as the real game did; else None."""
+    if step.unseen and (step.seat not in world.deciders or chance.below(2)):
+        return world  # the side does not know that this move was made
     if step.seat not in world.deciders:
         return None
     legal = world.legal(step.seat)
@@ -205,44 +228,89 @@ def compare(
     seen = table.perspective(seat)
     number = size(table.state)
     drawn = [plain(seen.sample(chance.fork(f"now {n}"))) for n in range(number)]
-    truth, *worlds = flat([plain(table.state), *drawn, *(plain(world.state) for world in came)])
-    drawn, followed = worlds[:number], list(zip((world.root for world in came), worlds[number:], strict=True))
+    follows = [(root, plain(state)) for root, state in came]
+    order = ordered([plain(table.state), *drawn, *(world for _, world in follows)])
+    truth = flat(plain(table.state), order)
+    says = [flat(world, order) for world in drawn]
+    possible = [(root, flat(world, order)) for root, world in follows]
+    worlds = [*says, *(facts for _, facts in possible)]
     paths = sorted(
         path
         for path in {path for facts in (truth, *worlds) for path in facts}
         if not path.startswith("held") and any(facts.get(path) != truth.get(path) for facts in worlds)
     )  # held answers are the core's: a drawn world may leave open who has answered in silence
+    rare = _rare(possible)
+    features = [Feature(names, truth, says, possible, rare) for names in _features(paths, chance)]
     doubts.moments += 1
-    move = len(table.moves)
-    further: list[tuple[int, dict[str, Any]]] | None = None
-    again: list[dict[str, Any]] | None = None
-    for feature in _features(paths, chance):
-        part = WHOLE if len(feature) > 2 else " with ".join(map(place, feature))
-        roots: dict[Any, set[int]] = defaultdict(set)
-        for root, facts in followed:
-            roots[_value(facts, feature)].add(root)
-        says = Counter(_value(facts, feature) for facts in drawn)
-        doubts.compared += 1
-        for value in [value for value in says if value not in roots and _clear(roots)]:
-            if further is None:
-                late = more(FURTHER)
-                further = list(zip((w.root for w in late), flat([plain(w.state) for w in late]), strict=True))
-            met = {root for root, facts in further if _value(facts, feature) == value}
-            share = says[value] / number / 2
-            doubt = Doubt(seat, key, move, _wrong(feature, value, says, set(roots), truth))
-            doubts.note(doubts.wrong, part, doubt, share * len({root for root, _ in further}), len(met))
-        for value in [value for value in roots if value not in says and min(says.values()) >= CLEAR]:
-            again = again or flat([plain(seen.sample(chance.fork(f"again {n}"))) for n in range(2 * number)])
-            share = len(roots[value]) / len({root for root, _ in followed}) / 2
-            doubt = Doubt(seat, key, move, _lacking(feature, value, len(roots[value]), 3 * number))
-            said = sum(_value(facts, feature) == value for facts in again)
-            doubts.note(doubts.lacking, part, doubt, share * len(again), said)
+    doubts.compared += len(features)
+    if not any(feature.strange or feature.unsaid for feature in features):
+        return len(came)
+    further = [(root, flat(plain(state), order)) for root, state in more(FURTHER * number)]
+    again = [flat(plain(seen.sample(chance.fork(f"again {n}"))), order) for n in range(2 * number)]
+    for feature in features:
+        feature.judge(further, again, doubts, (seat, key, len(table.moves)))
     return len(came)
 
 
-def _clear(roots: dict[Any, set[int]]) -> bool:
-    """Say whether every value comes from several worlds: if there were more values, one would have met them."""
-    return all(len(met) >= CLEAR for met in roots.values())
+class Feature:
+    """A fact, two, or all of them, in worlds that are drawn and in worlds that are possible."""
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        truth: dict[str, Any],
+        says: list[dict[str, Any]],
+        possible: list[tuple[int, dict[str, Any]]],
+        rare: set[str],
+    ) -> None:
+        self.names = names
+        self.part = WHOLE if len(names) > 2 else " with ".join(map(place, names))
+        self.true = self.of(truth)
+        self.said = Counter(map(self.of, says))
+        self.roots: dict[Any, set[int]] = defaultdict(set)
+        for root, facts in possible:
+            self.roots[self.of(facts)].add(root)
+        clear = min(map(len, self.roots.values())) >= CLEAR and not any(
+            name.partition("{")[0] in rare for name in names
+        )
+        self.strange = [value for value in self.said if clear and value not in self.roots]
+        clear = min(self.said.values()) >= CLEAR
+        self.unsaid = [value for value in self.roots if clear and value not in self.said]
+
+    def of(self, facts: dict[str, Any]) -> tuple[Any, ...]:
+        """Return the value in one world."""
+        return tuple(facts.get(name) for name in self.names)
+
+    def judge(
+        self,
+        further: list[tuple[int, dict[str, Any]]],
+        again: list[dict[str, Any]],
+        doubts: Doubts,
+        moment: tuple[int | None, str, int],
+    ) -> None:
+        """Look for what was strange among new worlds of both kinds, so that luck of the first ones does not count."""
+        roots = {root for root, _ in further}
+        for value in self.strange + self.unsaid:
+            met = {root for root, facts in further if self.of(facts) == value}
+            said = sum(self.of(facts) == value for facts in again)
+            if value in self.said:
+                text = _wrong(self.names, value, self.said, set(self.roots), self.true)
+                doubts.note(doubts.wrong, self.part, Doubt(*moment, text), len(roots) * said / len(again) / 2, len(met))
+            elif roots:
+                text = _lacking(self.names, value, len(met), len(again))
+                doubts.note(
+                    doubts.lacking, self.part, Doubt(*moment, text), len(again) * len(met) / len(roots) / 2, said
+                )
+
+
+def _rare(possible: list[tuple[int, dict[str, Any]]]) -> set[str]:
+    """Return lists in which some number is seldom met: then others may have been missed."""
+    roots: dict[str, set[int]] = defaultdict(set)
+    for root, facts in possible:
+        for path in facts:
+            if path.endswith("}"):
+                roots[path].add(root)
+    return {path.partition("{")[0] for path, met in roots.items() if len(met) < CLEAR}
 
 
 def _features(paths: list[str], chance: Chance) -> list[tuple[str, ...]]:
@@ -254,16 +322,12 @@ def _features(paths: list[str], chance: Chance) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(features))
 
 
-def _value(facts: dict[str, Any], feature: tuple[str, ...]) -> Any:
-    return tuple(facts.get(path) for path in feature)
-
-
 def _said(feature: tuple[str, ...], value: Any) -> str:
     """Return facts as words; `hands[1]{6} = 2` means that two of `hands[1]` are 6."""
     return ", ".join(f"{path} = {v!r}" for path, v in zip(feature, value, strict=True))
 
 
-def _wrong(feature: tuple[str, ...], value: Any, says: Counter[Any], known: set[Any], truth: Any) -> str:
+def _wrong(feature: tuple[str, ...], value: Any, says: Counter[Any], known: set[Any], true: Any) -> str:
     told = "Beliefs.world must keep to all that was told"
     drawn = f"{says[value]} of {says.total()} drawn worlds"
     if len(feature) > 2:
@@ -274,7 +338,7 @@ def _wrong(feature: tuple[str, ...], value: Any, says: Counter[Any], known: set[
     possible = " or ".join(sorted(_said(feature, v) for v in known)[:6])
     return (
         f"{drawn} say {_said(feature, value)}, but earlier worlds that were followed along what the seat was told "
-        f"since all say {possible} (the truth: {_said(feature, _value(truth, feature))}); {told}"
+        f"since all say {possible} (the truth: {_said(feature, true)}); {told}"
     )
 
 

@@ -16,13 +16,16 @@ import msgspec
 
 from sudare.conformance.basics import Broken
 from sudare.conformance.coverage import Coverage
-from sudare.conformance.facts import flat, place, plain
-from sudare.core import Chance, Game, Table
+from sudare.conformance.facts import differences, flat, ordered, place, plain
+from sudare.core import Chance, Game, Perspective, Table
+from sudare.core.state import State
 
 DEALS = 360  # set-ups of one setting
 ALARM = 1e-10  # the chance of a false alarm that a run may have, shared by all that is tested
 FAR = 0.25  # how much more often a thing must be so in truth than in drawn worlds to be worth a word
 DEVIATION = 8.5  # standard errors by which two facts hang together more in truth than in drawn worlds
+BLIND = 24  # deals that are played on, to see what can be chosen without the side noticing,
+UNSEEN = 40  # for so many moves
 MOST = 400  # facts that are paired with each other
 
 Signs = dict[str, int]
@@ -32,8 +35,11 @@ Signs = dict[str, int]
 def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) -> int:
     """Deal many times and compare truth with worlds drawn for this side; return how many deals were looked at."""
     truths, worlds, views = [], [], []
+    chosen: set[str] = set()
     for number in range(DEALS):
         table = Table(game, f"{seed} shuffle {number}")
+        if number < BLIND:
+            chosen |= _chosen_unseen(table.state, seat, Chance(f"{seed} unseen {number}"))
         if table.state.over:
             return 0
         seen = table.perspective(seat)
@@ -43,18 +49,37 @@ def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) 
         except Exception:  # whatever is wrong with it is found, and named, where worlds are checked
             return 0
         views.append({"view": msgspec.to_builtins(seen.view)})
-    facts = flat([*truths, *worlds])
-    true, drawn = facts[:DEALS], facts[DEALS:]
-    paths = {path for one in facts for path in one}
-    hidden = sorted(path for path in paths if any(a.get(path) != b.get(path) for a, b in zip(true, drawn, strict=True)))
-    coverage.hidden(place(path) for path in hidden)
+    order = ordered([*truths, *worlds])
+    true, drawn = ([flat(world, order) for world in side] for side in (truths, worlds))
+    hidden = sorted(
+        path
+        for path in {path for facts in (*true, *drawn) for path in facts}
+        if place(path) not in chosen and any(a.get(path) != b.get(path) for a, b in zip(true, drawn, strict=True))
+    )
+    coverage.hidden({place(path) for path in hidden})
     signs = list(_signs(hidden, true, drawn))
     for sentence, is_true, is_drawn in signs:
         _check_alone(sentence, is_true.bit_count(), is_drawn.bit_count(), seat, len(signs))
-    open_facts = flat(views)
+    order = ordered(views)
+    open_facts = [flat(view, order) for view in views]
     shown = [(s, a) for s, a, _ in _signs(sorted({p for one in open_facts for p in one}), open_facts, open_facts)]
     _check_pairs(signs[:MOST], shown[:MOST], seat)
     return DEALS
+
+
+def _chosen_unseen(state: State, seat: int | None, chance: Chance) -> set[str]:
+    """Return what others may have chosen already without this side noticing: drawn worlds may differ in it."""
+    dealt, state = plain(state), state.clone()
+    state.log = []
+    shown = Perspective.of(state, seat, []).encoded()
+    changed: set[str] = set()
+    for _ in range(UNSEEN):
+        decider = chance.choice(state.deciders)
+        state.apply(decider, chance.choice(state.legal(decider)))
+        if state.over or state.log or Perspective.of(state, seat, []).encoded() != shown:
+            break
+        changed.update(place(path) for path, _, _ in differences(dealt, plain(state)))
+    return changed
 
 
 def _signs(paths: list[str], true: list[dict[str, Any]], drawn: list[dict[str, Any]]) -> Iterator[tuple[str, int, int]]:
