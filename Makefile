@@ -4,9 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
+CHECK_SECONDS ?= 1800
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
-.PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep golden clean chromium
+.PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep plants golden clean chromium
 
 play: $(VENV)/player
 	$(BIN)/sudare
@@ -45,8 +46,11 @@ deep: $(VENV)/ready page chromium compiled
 	SUDARE_TABLES=1000 $(BIN)/pytest tests/server/test_crowd.py
 	SUDARE_EDITIONS=100000 $(BIN)/pytest -s tests/conformance/test_odd_editions.py
 	PYTHONPATH=build/compiled $(BIN)/pytest -n auto
-	$(BIN)/sudare check all --games $(GAMES)
+	$(BIN)/sudare check all --seconds $(CHECK_SECONDS) --jobs 2
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
+
+plants: $(VENV)/ready
+	$(BIN)/python tests/plants/run.py --seconds 120 --jobs 2 --write
 
 golden: $(VENV)/ready
 	SUDARE_GOLDEN=write $(BIN)/pytest tests -k golden

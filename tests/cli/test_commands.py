@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import sudare
+from sudare import conformance
 from sudare.cli import check, games, main
+from sudare.conformance import Failure, Report
 from sudare.core import Game, SudareError, find_game
 
 Run = Callable[..., str]
@@ -117,16 +117,25 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def check_game(cls: type[Game], **kwargs: Any) -> Any:
         kwargs.pop("progress")("working")
         calls.append({"id": cls.id, **kwargs})
-        failures = ["blind: it leaks"] if cls.id == "leduc" else []
-        return SimpleNamespace(failures=failures, summary=lambda: f"{cls.id}: {len(failures)} failures")
+        report = Report(cls.id)
+        if cls.id == "leduc":
+            report.failures.append(Failure("blind", cls.id, 2, {}, "1", 3, 0, "it leaks"))
+        return report
 
-    monkeypatch.setitem(sys.modules, "sudare.conformance", SimpleNamespace(check_game=check_game))
+    monkeypatch.setattr(conformance, "check_game", check_game)
     return calls
 
 
 def test_check_passes_its_flags_on(run: Run, odd: str, calls: list[dict[str, Any]]) -> None:
-    assert run("check", odd, "--games", "3", "--seats", "2-3", "--seed", "x") == "odd_one_out: 0 failures\n"
-    assert calls == [{"id": "odd_one_out", "games": 3, "seats": [2, 3], "seed": "x", "options": None}]
+    said = run("check", odd, "--games", "3", "--seats", "2-3", "--seed", "x")
+    assert said.startswith("odd_one_out: 0 games") and said.endswith(": no failure\n")
+    flags = {"games": 3, "seconds": None, "first": False, "seats": [2, 3], "seed": "x", "options": None}
+    assert calls == [{"id": "odd_one_out", **flags, "part": (0, 1)}]
+
+
+def test_check_by_the_clock(run: Run, odd: str, calls: list[dict[str, Any]]) -> None:
+    run("check", odd, "--seconds", "60", "--first")
+    assert (calls[0]["games"], calls[0]["seconds"], calls[0]["first"]) == (None, 60, True)
 
 
 def test_check_can_keep_to_some_options(run: Run, calls: list[dict[str, Any]]) -> None:
@@ -141,7 +150,9 @@ def test_check_plays_with_every_number_of_players(run: Run, odd: str, calls: lis
 
 @pytest.mark.usefixtures("calls")
 def test_a_failure_is_printed_and_is_exit_code_1(run: Run, leduc: str) -> None:
-    assert run("check", leduc, code=1) == "FAILED  blind: it leaks\nleduc: 1 failures\n"
+    said = run("check", leduc, code=1)
+    assert said.startswith("FAILED  blind: leduc, 2 seats, seed '1', after move 3, seen by seat 1: it leaks\n")
+    assert said.endswith(": 1 failure\n")
 
 
 def test_check_all_goes_on_after_a_game_that_cannot_be_loaded(

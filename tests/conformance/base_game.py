@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sudare.core import Beliefs, Chance, Decision, Game, Perspective, Rulebook, State, Told
+from sudare.core import Beliefs, Chance, Decision, Game, Perspective, Rulebook, State, Told, Voice
 
 # Seven cards: three for each of two seats, one lies aside. In each of two rounds both lay a card face down, the first
 # seat peeks at the card of the other, and both make a claim. In the end all is shown; the higher sum wins.
@@ -213,6 +213,10 @@ class BaseGame(Game):
         state.aside = cards[6]
         state.tell(DEALT, to={seat: (hand[:],) for seat, hand in enumerate(state.hands)})
         state.plan(lay)
+
+    def text(self, perspective: Perspective, voice: Voice) -> str:
+        """Write the position."""
+        return f"Round {perspective.view.round}. You hold {perspective.view.hand}."
 
     def why_not(self, view: View, seat: int, decision: Decision, action: int) -> tuple[str, str]:
         """Say why not."""

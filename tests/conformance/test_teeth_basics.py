@@ -248,8 +248,8 @@ def test_an_answer_that_is_refused_after_it_was_offered(plant: Plant, caught: Ca
     game = plant(
         "    s.guesses.append(word)\n",
         "    if word == 'yes':\n        raise Refusal('not_legal', 'Not you.')\n    s.guesses.append(word)\n",
-        "Rulebook, State, Told",
-        "Refusal, Rulebook, State, Told",
+        "Rulebook, State, Told, Voice",
+        "Refusal, Rulebook, State, Told, Voice",
     )
     report = check_game(game, games=6)
     assert any("Not you." in str(failure) for failure in report.failures)
@@ -263,7 +263,7 @@ def test_a_name_that_no_wire_likes(plant: Plant, caught: Caught, name: str) -> N
 
 def test_a_game_that_asks_nothing(plant: Plant, caught: Caught) -> None:
     game = plant("    book = book\n", "    book = Rulebook()\n")
-    caught(game, "vocabulary", "the game asks no question", games=1)
+    caught(game, "parts", "the game asks no question", games=1)
 
 
 def test_one_table_can_be_checked_alone(plant: Plant, base_file: Path) -> None:

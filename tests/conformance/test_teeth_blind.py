@@ -198,8 +198,8 @@ def test_a_refusal_of_one_action_that_tells(plant: Plant, caught: Caught, action
     game = plant(
         "    def view(self, seat: int | None) -> View:\n",
         REFUSAL.format(action=action, code="not_legal"),
-        "Rulebook, State, Told",
-        "Refusal, Rulebook, State, Told",
+        "Rulebook, State, Told, Voice",
+        "Refusal, Rulebook, State, Told, Voice",
     )
     caught(game, "refusals", f"action {action} is refused with", "The other holds it.", games=40)
 
@@ -209,8 +209,8 @@ def test_a_large_vocabulary_hides_no_leaking_refusal(plant: Plant, caught: Caugh
     game = plant(
         "    def view(self, seat: int | None) -> View:\n",
         REFUSAL.format(action=58, code="not_legal"),
-        "Rulebook, State, Told",
-        "Refusal, Rulebook, State, Told",
+        "Rulebook, State, Told, Voice",
+        "Refusal, Rulebook, State, Told, Voice",
         '("first", "second"))\n',
         '("first", "second"))\n        self.actions.block("never", range(60))\n',
     )

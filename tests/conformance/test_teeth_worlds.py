@@ -116,8 +116,7 @@ def test_a_sampled_world_that_cannot_be_played_on(plant: Plant, caught: Caught) 
         "    sums = [sum(laid) + s.stake[0] for laid in s.laid]\n",
     )
     failures = check_game(game, games=10).failures
-    assert failures
-    assert all("IndexError: list index out of range" in str(failure) for failure in failures)
+    assert any("IndexError: list index out of range" in str(failure) for failure in failures), failures
     assert any("a sampled world cannot be played to its end" in str(failure) for failure in failures)
 
 
@@ -129,7 +128,7 @@ def test_a_sampler_that_never_contains_the_truth(plant: Plant, caught: Caught) -
         "        chance.shuffle(unseen)\n",
         "        chance.shuffle(unseen)\n        unseen.sort(key=lambda card: card == 6)\n",
     )
-    caught(game, "truth in support", ".aside: ", games=25)
+    caught(game, "truth in support", " aside: ", games=25)
 
 
 def test_a_sampler_that_misses_the_truth_among_very_many_values(plant: Plant, caught: Caught) -> None:
@@ -145,7 +144,7 @@ def test_a_sampler_that_misses_the_truth_among_very_many_values(plant: Plant, ca
         ASIDE,
         ASIDE + "        s.code = 1000 + chance.below(1000)\n",
     )
-    caught(game, "truth in support", ".code: at ", "no sample ever had the true value", games=25)
+    caught(game, "truth in support", " code: at ", "no sample ever had the true value", games=25)
 
 
 def test_a_sampler_that_always_draws_the_same_world(plant: Plant, caught: Caught) -> None:
@@ -159,7 +158,7 @@ def test_a_sampler_whose_support_lacks_one_value(plant: Plant, caught: Caught) -
         "        chance.shuffle(unseen)\n",
         "        chance.shuffle(unseen)\n        unseen.sort(key=lambda card: card == 6)\n",
     )
-    caught(game, "truth in support", ".aside", "6", games=80)
+    caught(game, "truth in support", " aside: ", "6 was true", games=80)
 
 
 def test_a_leduc_sampler_that_never_deals_a_king(plant: Plant, caught: Caught, leduc_file: Path) -> None:
@@ -174,7 +173,7 @@ def test_a_leduc_sampler_that_never_deals_a_king(plant: Plant, caught: Caught, l
         "            cards[1] if cards[1] >= 0 else s.deck.draw(chance),\n        )\n        s.deck.rest += kings\n",
         source=leduc_file,
     )
-    caught(game, "truth in support", ".cards", "2", games=60)
+    caught(game, "truth in support", " cards[*]: ", "2 was true", games=60)
 
 
 def test_global_randomness_in_the_sampler(plant: Plant, caught: Caught) -> None:

@@ -8,8 +8,10 @@ In a test of your own game:
 
 from __future__ import annotations
 
+import time
 import traceback
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,48 +28,101 @@ from sudare.conformance.basics import (
     check_view,
     check_vocabulary,
 )
-from sudare.conformance.blind import Support, check_blind, check_choices, check_deals
+from sudare.conformance.blind import check_blind, check_choices, check_deals
+from sudare.conformance.follow import LEAST, Doubts, check_followed, size, span
+from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
+from sudare.conformance.play import MIXES, Moment, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
+from sudare.conformance.shuffles import check_shuffles
 from sudare.conformance.streams import Looks
+from sudare.conformance.worlds import Support, check_more
 from sudare.core import Chance, Game, OptionError, Table, option_sets
 
 __all__ = ["Failure", "Report", "check_game", "check_table"]
 
-POINTS = 4  # moments in a game at which the blind is checked
+
+COPIES = 2  # moments of a game at which copies of all kinds are made
+
+
+class Run:
+    """What the checks of one game share: the report, and what was seen so far."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.support: dict[int, Support] = {}  # by number of seats
+        self.looks: dict[int, Looks] = {}
+        self.doubts = Doubts()
+        self.begun: list[str] = []  # settings whose first table was looked at
 
 
 def check_game(
     game: type[Game],
-    games: int = 20,
+    games: int | None = None,
     seats: Iterable[int] | None = None,
     seed: str = "sudare",
     options: list[dict[str, Any]] | None = None,
     progress: Callable[[str], None] | None = None,
     edition: Any = None,
+    seconds: float | None = None,
+    first: bool = False,
+    part: tuple[int, int] = (0, 1),
 ) -> Report:
-    """Play `games` random games at every player count, option settings taking turns, and check all of them."""
+    """Play and check games at every player count; option settings and kinds of players take turns.
+
+    It ends after `games` at each count (20, if no time is given), or with the first game that ends after `seconds`;
+    `first`: with the first failure. `part` (i, n) is the i-th of n shares of the games, for several processes.
+    """
     report = Report(game.id)
-    low, high = game.players
-    for count in seats or range(low, high + 1):
-        tables = _settings(game, count, options or option_sets(game.Options), edition)
-        support, looks = Support(), Looks()
-        for number in range(games):
-            table = tables[number % len(tables)]
-            _run(report, table, f"{seed}/{count}/{number}", support, looks, number < len(tables))
+    run = Run(report)
+    counts = list(seats or range(game.players[0], game.players[1] + 1))
+    try:
+        check_class(game)
+        tables = {count: _settings(game, count, options or option_sets(game.Options), edition) for count in counts}
+    except Exception as error:
+        found = error if isinstance(error, Broken) else _crash(error)
+        report.failures.append(Failure(found.check, game.id, counts[0], {}, seed, 0, found.seat, found.difference))
+        return report
+    report.warnings += unchecked(game)
+    report.coverage.declared = set(game.hidden)
+    limit = games if games is not None else 20 if seconds is None else 10**9
+    started = time.monotonic()
+    for number in range(part[0], limit, part[1]):
+        for place, count in enumerate(counts):
+            settings = tables[count]
+            table = settings[(number + place) % len(settings)]
+            mix = MIXES[(number + number // len(settings) + place) % len(MIXES)]
+            _run(run, table, f"{seed}/{count}/{number}", mix)
             if progress:
-                progress(f"{game.id}: {count} seats, game {number + 1} of {games}")
-        for verdict in (support.check, looks.check):
-            try:
-                verdict()
-            except Broken as broken:
-                report.failures.append(_failure(broken, tables[0], seed, 0))
+                progress(f"{report.summary()} ({count} seats, {mix}, game {number + 1}, {_left(started, seconds)})")
+            if _enough(report, started, seconds, first):
+                break
+        if _enough(report, started, seconds, first):
+            break
+    for count, support in run.support.items():
+        _judge(run, tables[count][0], seed, support.check)
+        _judge(run, tables[count][0], seed, run.looks[count].check)
+    _judge(run, tables[counts[0]][0], seed, run.doubts.check)
+    report.seconds = time.monotonic() - started
+    if part == (0, 1):
+        report.close()
     return report
 
 
-def check_table(game: Game, seed: str = "sudare", support: Support | None = None) -> Report:
-    """Play and check one random game of a configured table."""
+def _left(started: float, seconds: float | None) -> str:
+    gone = time.monotonic() - started
+    return f"{gone:.0f} s" if seconds is None else f"{gone:.0f} of {seconds:.0f} s"
+
+
+def _enough(report: Report, started: float, seconds: float | None, first: bool) -> bool:
+    if first and report.failures:
+        return True
+    return seconds is not None and time.monotonic() - started >= seconds
+
+
+def check_table(game: Game, seed: str = "sudare", mix: str = "random") -> Report:
+    """Play and check one game of a configured table."""
     report = Report(game.id)
-    _run(report, game, seed, support or Support(), Looks(), True)
+    _run(Run(report), game, seed, mix)
     return report
 
 
@@ -83,21 +138,64 @@ def _settings(game: type[Game], seats: int, options: list[dict[str, Any]], editi
     return tables
 
 
-def _run(report: Report, game: Game, seed: str, support: Support, looks: Looks, first: bool) -> None:
+def _run(run: Run, game: Game, seed: str, mix: str) -> None:
     """Play one game; a defect ends it and is reported with the moment at which it was found."""
     table: Table | None = None
+    run.support.setdefault(game.seats, Support())
+    run.looks.setdefault(game.seats, Looks())
     try:
-        if first:
+        setting = f"{game.seats} {game.describe()['options']}"
+        if setting not in run.begun:
+            run.begun.append(setting)
+            check_words(game)
             check_vocabulary(game)
             check_declarations(game)
             check_defaults(game, seed)
             check_deals(game, seed)
+            _deal_often(run, game, seed)
         table = Table(game, seed)
-        _play(report, table, Chance(f"conformance {seed}"), support, looks)
+        chance = Chance(f"conformance {seed}")
+        asked = _play(run.report, table, mix, chance.fork("players"))
+        check_record(table)
+        chosen = moments(table.record(), type(game), asked, run.report.coverage, chance.fork("moments"))
+        played, table = table, Table(game, seed)
+        _look(run, table, played.moves, chosen, chance.fork("look"))
+        _follow(run, played, chance.fork("follow"))
     except Exception as error:
         found = error if isinstance(error, Broken) else _crash(error)
-        report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
-    report.games += 1
+        run.report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
+    run.report.games += 1
+
+
+def _follow(run: Run, played: Table, chance: Chance) -> None:
+    """Follow worlds of one moment to another, and compare them with worlds that are drawn there."""
+    seat = chance.choice((*range(played.game.seats), None))
+    first, last = span(played, seat, chance)
+    table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
+    if size(table.state) == LEAST and chance.below(2):
+        return  # a large position takes its time
+    check_followed(table, played.moves[first:last], seat, chance, run.doubts, played.seed)
+
+
+def _deal_often(run: Run, game: Game, seed: str) -> None:
+    """Look at many deals from a spectator's side and a seat's at every number of seats; from time to time at others."""
+    number = len(run.begun)
+    new = not any(setting.startswith(f"{game.seats} ") for setting in run.begun[:-1])
+    sides: list[int | None] = [None, number % game.seats] if new else [number % game.seats] if number % 3 == 0 else []
+    for side in sides:
+        _judge(run, game, seed, partial(_count_deals, run, game, seed, side))
+
+
+def _count_deals(run: Run, game: Game, seed: str, seat: int | None) -> None:
+    run.report.deals += check_shuffles(game, seed, seat, run.report.coverage)
+
+
+def _judge(run: Run, game: Game, seed: str, check: Callable[[], None]) -> None:
+    """Take a verdict over the whole run."""
+    try:
+        check()
+    except Broken as broken:
+        run.report.failures.append(_failure(broken, game, seed, 0))
 
 
 def _crash(error: Exception) -> Broken:
@@ -109,38 +207,47 @@ def _crash(error: Exception) -> Broken:
     return Broken("crash", TABLE, f"{type(error).__name__}: {error} ({place})")
 
 
-def _play(report: Report, table: Table, chance: Chance, support: Support, looks: Looks) -> None:
-    """Play a random game, looking closely at a few moments; old copies are kept and must never change."""
-    length = _length(table, chance.fork("length"))
-    moments = {chance.below(max(1, length)) for _ in range(POINTS)}
-    kept = []
-    shown = []
-    sides = (*range(table.game.seats), None)
+def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[str]:
+    """Play a game to its end; return which question was answered by each move."""
+    bots = players(table.game, mix, chance)
+    asked = []
     while not table.state.over:
         state = table.state
         check_asking(state)
+        check_steps(state)
         state.check()
-        if len(table.moves) in moments:
-            kept.append((state.clone(), state.digest(), len(table.moves)))
-            check_copies(state, chance.fork("copies"))
-            seat = chance.choice(sides)
-            check_view(state, seat)
-            view = state.view(seat)
-            shown.append((view, msgspec.json.encode(view), seat, len(table.moves)))
-            samples, twins = check_blind(table, seat, chance.fork("blind"), support)
-            report.samples += samples
-            report.twins += twins + check_choices(table, chance.fork("choices"), looks)
         decider = chance.choice(state.deciders)
+        decision = state.decision(decider)
+        asked.append(decision.id if decision else "?")
         before = state.clone()
-        table.act(decider, chance.choice(state.legal(decider)))
+        table.act(decider, answer(bots[decider], table, decider))
         check_audience(before, table.state, table.events[table.starts[-1] :])
         report.decisions += 1
         if len(table.moves) > MOST_MOVES:
-            raise Broken("ending", TABLE, f"the game did not end within {MOST_MOVES} moves")
+            raise unending(mix, MOST_MOVES)
     check_asking(table.state)
     table.state.check()
-    for seat in sides:
+    for seat in (*range(table.game.seats), None):
         check_view(table.state, seat)
+    return asked
+
+
+def _look(run: Run, table: Table, moves: list[tuple[int, int]], chosen: list[Moment], chance: Chance) -> None:
+    """Play the same game again and look closely at the chosen moments; old copies are kept and must never change."""
+    kept: list[tuple[Any, str, int]] = []
+    shown = []
+    for number, (decider, action) in enumerate(moves):
+        state = table.state
+        for moment in chosen:
+            if moment.move == number:
+                if len(kept) < COPIES:
+                    check_copies(state, chance.fork("copies"))
+                kept.append((state.clone(), state.digest(), number))
+                check_view(state, moment.seat)
+                view = state.view(moment.seat)
+                shown.append((view, msgspec.json.encode(view), moment.seat, number))
+                _check_moment(run, table, moment, chance)
+        table.act(decider, action)
     for copy, digest, move in kept:
         if copy.digest() != digest:
             raise Broken("copies", TABLE, f"a clone made after move {move} changed while the game was played on")
@@ -148,20 +255,20 @@ def _play(report: Report, table: Table, chance: Chance, support: Support, looks:
         if (after := msgspec.json.encode(view)) != before:
             place = difference(msgspec.json.decode(before), msgspec.json.decode(after))
             raise Broken("view", seat, f"the view of move {move} changed while the game was played on: view.{place}")
-    check_record(table)
 
 
-def _length(table: Table, chance: Chance) -> int:
-    """Return how long a random game from here may be, so that the moments are spread over it."""
-    state = table.state.clone()
-    state.log = None
-    moves = 0
-    while not state.over and moves <= MOST_MOVES:
-        check_asking(state)
-        seat = state.deciders[0]
-        state.apply(seat, chance.choice(state.legal(seat)))
-        moves += 1
-    return moves
+def _check_moment(run: Run, table: Table, moment: Moment, chance: Chance) -> None:
+    """Look at one moment from one side. Further checks of a moment are called here: (table, side, chance)."""
+    report = run.report
+    support = run.support[table.game.seats]
+    samples, twins = check_blind(table, moment.seat, chance.fork("blind"), support)
+    twins += check_choices(table, chance.fork("choices"), run.looks[table.game.seats])
+    report.coverage.exercised(support.parts, twins)
+    report.coverage.asked[moment.asked] += 1
+    more = check_more(table, moment.seat, chance.fork("more"), support)
+    report.samples += samples + more
+    report.twins += twins
+    report.compared += samples + twins + more
 
 
 def _failure(broken: Broken, game: Game, seed: str, move: int) -> Failure:

@@ -33,8 +33,6 @@ def check_vocabulary(game: Game) -> None:
         if game.actions.id(name) != action or not name.isascii() or " " in name:
             raise Broken("vocabulary", TABLE, f"action {action} is called {name!r}, which does not lead back to it")
         game.actions.describe(action)
-    if not game.book.decisions:
-        raise Broken("vocabulary", TABLE, "the game asks no question")
     for decision in game.book.decisions.values():
         if decision.default and decision.default not in game.actions.names:
             raise Broken("vocabulary", TABLE, f"the safe default of {decision.id}, {decision.default!r}, is no action")

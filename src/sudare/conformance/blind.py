@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import Any
 
 import msgspec
@@ -10,9 +9,10 @@ import msgspec
 from sudare.conformance.asks import check_asks, check_roles, check_take_backs
 from sudare.conformance.audience import check_audience
 from sudare.conformance.basics import MOST_MOVES, Broken
-from sudare.conformance.report import TABLE, difference
+from sudare.conformance.report import difference
 from sudare.conformance.streams import Looks, check_streams, follow_alike, kept_from, secret_twins
 from sudare.conformance.telling import told_alike
+from sudare.conformance.worlds import Support
 from sudare.core import Chance, Game, Perspective, Refusal, Table
 from sudare.core.events import told_to
 from sudare.core.forms import Told
@@ -22,54 +22,6 @@ DEALS = 24  # set-ups compared with each other
 SAMPLES = 3  # worlds drawn at each point
 TWIN_MOVES = 24  # moves played side by side
 REFUSED = 6  # actions tried that should be refused
-ENOUGH = 40  # points after which a hidden fact that samples never got right is a defect
-FEW_VALUES = 16  # a place with no more values than this should see all that are true drawn, too
-
-
-class Support:
-    """Whether samples vary, and whether the truth is among what they can say, fact by fact."""
-
-    def __init__(self) -> None:
-        self.points = 0
-        self.varied = 0
-        self.tried: dict[str, int] = defaultdict(int)  # by place: points at which samples and truth differed
-        self.right: dict[str, int] = defaultdict(int)  # those of them at which some sample had it right
-        self.true: dict[str, dict[Any, int]] = defaultdict(lambda: defaultdict(int))  # points, by place and value
-        self.drawn: dict[str, set[Any]] = defaultdict(set)  # values that samples ever had there
-
-    def note(self, truth: State, samples: list[State]) -> None:
-        """Compare samples with the truth."""
-        facts = _facts(truth.to_dict())
-        worlds = [_facts(sample.to_dict()) for sample in samples]
-        self.points += 1
-        self.varied += any(world != worlds[0] for world in worlds)
-        places: dict[str, list[str]] = defaultdict(list)
-        for path in facts:
-            places[_general(path)].append(path)
-        for place, paths in places.items():
-            differing = [path for path in paths if any(world.get(path) != facts[path] for world in worlds)]
-            if not differing:
-                continue
-            self.tried[place] += 1
-            self.right[place] += any(facts[path] in [world.get(path) for world in worlds] for path in differing)
-            for value in {facts[path] for path in differing}:
-                self.true[place][value] += 1
-            self.drawn[place].update(world.get(path) for world in worlds for path in differing)
-
-    def check(self) -> None:
-        """Raise Broken when samples never vary or cannot say the truth."""
-        if self.points >= ENOUGH and not self.varied:
-            raise Broken("samples vary", TABLE, f"at {self.points} points all samples were the same world")
-        for place, tried in self.tried.items():
-            if tried >= ENOUGH and not self.right[place]:
-                text = f"{place}: at {tried} points no sample ever had the true value; it is outside their support"
-                raise Broken("truth in support", TABLE, text)
-            if len({*self.true[place], *self.drawn[place]}) > FEW_VALUES:
-                continue  # too many values to miss one of them with certainty
-            for value, points in self.true[place].items():
-                if points >= ENOUGH // 2 and value not in self.drawn[place]:
-                    text = f"{place}: the true value was {value!r} at {points} points, but no sample ever had it"
-                    raise Broken("truth in support", TABLE, text)
 
 
 def check_blind(table: Table, seat: int | None, chance: Chance, support: Support) -> tuple[int, int]:
@@ -275,21 +227,3 @@ def _apply(world: State, decider: int, action: int, seat: int | None) -> None:
     except Exception as error:
         text = f"a sampled world cannot be played to its end: {type(error).__name__}: {error}"
         raise Broken("samples", seat, text) from error
-
-
-def _facts(data: Any, path: str = "") -> dict[str, Any]:
-    """Return every leaf of JSON-ready data by its path; what the flow shows anyway is left out."""
-    if isinstance(data, dict) and list(data) == ["$dict"]:
-        items = [(f"{path}[{k}]", v) for k, v in data["$dict"]]
-    elif isinstance(data, dict):
-        items = [(f"{path}.{k}", v) for k, v in data.items() if path or k not in ("chance", "held", "deciders")]
-    elif isinstance(data, list):
-        items = [(f"{path}[{i}]", v) for i, v in enumerate(data)]
-    else:
-        return {path: data}
-    return {leaf: value for p, v in items for leaf, value in _facts(v, p).items()}
-
-
-def _general(path: str) -> str:
-    """Return a path without its indexes: hand[2][0] is the same kind of fact as hand[1][3]."""
-    return "".join("[*]" if part.endswith("]") else part for part in path.replace("[", " [").split())

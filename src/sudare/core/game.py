@@ -37,6 +37,7 @@ class Game:
     players: ClassVar[tuple[int, int]] = (2, 2)
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: see `public`
+    hidden: ClassVar[tuple[str, ...]] = ()  # slots of the state that some side cannot see, for `sudare check`
     caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
     doubt: ClassVar[float] = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
     horizon: ClassVar[int] = 0  # decisions (turns, if `turn` counts them) that search looks ahead; 0: to the end

@@ -132,6 +132,8 @@ class Perspective:
     def sample(self, chance: Chance) -> Any:
         """Return a complete position drawn from those that this seat cannot tell from the real one (events off)."""
         state: State = self.beliefs.world(self, chance)
+        if not isinstance(state, State):
+            raise NoWorld(f"{type(self.beliefs).__name__}.world returned {state!r}: it must return a position")
         state.set_flow(self.flow.steps, self.flow.asked)
         state.deciders = tuple(seat for seat in self.flow.waiting if state.in_turn(seat))
         if self.flow.waiting and not state.deciders:

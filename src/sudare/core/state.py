@@ -311,6 +311,9 @@ class State(Generic[G]):
     def set_flow(self, steps: list[Any], asked: list[Any]) -> None:
         """Set planned steps and open questions from their written form."""
         book = self.game.book
+        for step in steps:
+            if step[0] not in book.steps:
+                raise SudareError(f"{step[0]!r} is planned, but it is no step of the book: write @book.step above it")
         self.steps = [(book.steps[s[0]], *map(from_plain, s[1:])) for s in steps]
         self.asked = [None if q is None else (book.decisions[q[0]], *map(from_plain, q[1:])) for q in asked]
 

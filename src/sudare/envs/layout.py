@@ -23,8 +23,9 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from sudare.bots import answer_of, make_bot
-from sudare.core import Chance, Game, State, Table, find_game, option_sets
+from sudare.core import Chance, Game, State, SudareError, Table, find_game, option_sets
 
+MOST_MOVES = 20_000  # of a game that is surveyed; one that does not end has a defect, which `sudare check` describes
 PER_SEAT = -1  # a list with one entry for each seat
 FREE_WORDS = 40  # more different words than this, in no vocabulary: free text, which a tensor leaves out
 
@@ -118,6 +119,11 @@ def _play(game: Game, number: int, seen: dict[str, _Seen]) -> tuple[State, int]:
         if len(table.moves) < 30 or len(table.moves) % 3 == 0:
             _note_all(game, table.state, seen)
         table.act(seat, answer_of(bots[seat], table.perspective(seat))[0])
+        if len(table.moves) >= MOST_MOVES:
+            raise SudareError(
+                f"{game.title} ({game.id}) did not end within {MOST_MOVES} moves of random players and rules of thumb, "
+                f"so its views cannot be surveyed; try: sudare check {game.id}"
+            )
     _note_all(game, table.state, seen)
     return table.state, len(table.moves)
 

@@ -59,7 +59,8 @@ def test_every_option_can_be_played(number):
 
 
 def test_the_final_act_is_conformant_too():
-    from sudare.conformance.blind import Support, check_blind
+    from sudare.conformance.blind import check_blind
+    from sudare.conformance.worlds import Support
 
     support, chance, seen = Support(), Chance("final"), 0
     for i in range(6):

@@ -1,0 +1,155 @@
+"""conformance: who plays the games that are checked, and which of their moments are looked at closely."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sudare.bots import DefaultBot, RandomBot
+from sudare.conformance.basics import Broken
+from sudare.conformance.coverage import Coverage
+from sudare.conformance.facts import differences, place, plain
+from sudare.conformance.report import TABLE
+from sudare.core import Bot, Chance, Game, Perspective, Record, SudareError, Table
+
+MIXES = ("slips", "random", "thumb", "mixed", "away")
+"""Who sits at a table, taking turns: bots that slip now and then, random players, rules of thumb, all kinds side by
+side, seats that are away (safe defaults, with slips). A game without rules of thumb is played at random instead."""
+SLIP = 6  # one answer in so many of a player who slips is random
+CANDIDATES = 10  # moments of a game that are looked at, to choose from
+POINTS = 4  # moments of a game that are checked
+
+
+class Slipping:
+    """Somebody who answers like another, but for a slip now and then."""
+
+    def __init__(self, bot: Bot, chance: Chance) -> None:
+        self.bot = bot
+        self.chance = chance
+
+    def choose(self, perspective: Perspective) -> int:
+        """Return the other's answer, or any."""
+        answer = self.bot.choose(perspective)  # asked in any case: it may take notes
+        return answer if self.chance.below(SLIP) else self.chance.choice(perspective.legal)
+
+
+class Moment(NamedTuple):
+    """Where to look closely: after how many moves, from which side, and what was hidden from it there."""
+
+    move: int
+    seat: int | None
+    hidden: frozenset[str]
+    asked: str
+
+
+def has_thumb(game: Game) -> bool:
+    """Say whether the game has rules of thumb."""
+    try:
+        game.thumb(0, Chance())
+    except SudareError:
+        return False
+    return True
+
+
+def players(game: Game, mix: str, chance: Chance) -> list[Bot]:
+    """Return who sits where."""
+    kinds = [mix] * game.seats
+    if mix == "mixed":
+        kinds = [chance.choice(("random", "slips", "thumb", "away")) for _ in kinds]
+    return [_player(game, seat, kind, chance.fork(f"{kind} {seat}")) for seat, kind in enumerate(kinds)]
+
+
+def _player(game: Game, seat: int, kind: str, chance: Chance) -> Bot:
+    if kind == "away":
+        return Slipping(DefaultBot(), chance)
+    if kind == "random" or not has_thumb(game):
+        return RandomBot(chance)
+    thumb = game.thumb(seat, chance.fork())
+    return thumb if kind == "thumb" else Slipping(thumb, chance)
+
+
+def answer(bot: Bot, table: Table, seat: int) -> int:
+    """Return what a player answers; rules of thumb that fail or leave the options are a defect of the game."""
+    if isinstance(bot, RandomBot):  # it needs nothing but the list
+        legal: tuple[int, ...] = table.state.legal(seat)
+        return bot.chance.choice(legal)
+    seen = table.perspective(seat)
+    try:
+        action = bot.choose(seen)
+    except Exception as error:
+        asked = seen.decision.id if seen.decision else "?"
+        text = f"the rules of thumb fail when asked {asked!r}: {type(error).__name__}: {error}"
+        raise Broken("rules of thumb", seat, text) from error
+    if action not in seen.legal:
+        options = ", ".join(table.game.actions.name(a) for a in seen.legal[:8])
+        text = f"the rules of thumb answer {action!r}, which is not among the options ({options}, …)"
+        raise Broken("rules of thumb", seat, text)
+    return action
+
+
+def moments(record: Record, game: type[Game], asked: list[str], coverage: Coverage, chance: Chance) -> list[Moment]:
+    """Choose where to look: at what was hidden there from a side, the rarest so far in this run first."""
+    candidates = _candidates(asked, coverage, chance)
+    table = Table.from_record(record, lambda _: game, upto=0)
+    found: list[Moment] = []
+    for number, (seat, action) in enumerate(record.moves):
+        if number in candidates:
+            found += [_probe(table, side, asked[number], chance.fork("probe")) for side in _sides(table.game, chance)]
+        if number >= max(candidates):
+            break
+        table.act(seat, action)
+    for moment in found:
+        coverage.hidden(moment.hidden)
+    chosen: list[Moment] = []
+    while found and len(chosen) < POINTS:
+        best = max(found, key=lambda moment: _worth(moment, chosen, coverage))
+        found.remove(best)
+        chosen.append(best)
+    return sorted(chosen, key=lambda moment: moment.move)
+
+
+def _candidates(asked: list[str], coverage: Coverage, chance: Chance) -> set[int]:
+    """Return numbers of moves: one in each part of the game, and some at which a rare question is open."""
+    length = len(asked)
+    parts = min(length, CANDIDATES - 2)
+    spread = {(part * length + chance.below(length)) // parts for part in range(parts)}
+    rare = sorted(set(asked), key=lambda id: (coverage.asked[id], id))[:2]
+    return spread | {chance.choice([n for n, id in enumerate(asked) if id == question]) for question in rare}
+
+
+def _sides(game: Game, chance: Chance) -> list[int | None]:
+    """Return two sides to look from: seats for the most part, now and then a spectator."""
+    sides: list[int | None] = [*range(game.seats), *range(game.seats), None]
+    first = chance.choice(sides)
+    return [first, chance.choice([side for side in sides if side != first])]
+
+
+def _probe(table: Table, seat: int | None, asked: str, chance: Chance) -> Moment:
+    """Draw one world, to see cheaply what is hidden from this side."""
+    try:
+        world = table.perspective(seat).sample(chance)
+    except Exception:  # whatever is wrong is found, and named, when the moment is checked
+        return Moment(len(table.moves), seat, frozenset(("?",)), asked)
+    apart = differences(plain(table.state), plain(world))
+    return Moment(len(table.moves), seat, frozenset(place(path) for path, _, _ in apart), asked)
+
+
+def _worth(moment: Moment, chosen: list[Moment], coverage: Coverage) -> float:
+    """Return how much is to be learned: hidden parts and questions count for more when they were seldom checked."""
+    worth = 0.0
+    for part in moment.hidden:
+        times = coverage.checked[part] + sum(part in other.hidden for other in chosen)
+        worth += 1 / (1 + times) ** 2
+    worth += 0.5 / (1 + coverage.asked[moment.asked] + sum(moment.asked == other.asked for other in chosen))
+    return worth / (1 + sum(moment.move == other.move for other in chosen))
+
+
+def unending(mix: str, limit: int) -> Broken:
+    """Return the defect of a game that does not end for these players."""
+    who = {
+        "random": "random players",
+        "thumb": "its own rules of thumb",
+        "slips": "rules of thumb that slip",
+        "mixed": "players of all kinds",
+        "away": "safe defaults with slips",
+    }[mix]
+    return Broken("ending", TABLE, f"the game did not end within {limit} moves when played by {who}")

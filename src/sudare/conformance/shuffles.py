@@ -1,0 +1,167 @@
+"""conformance: shuffles shuffle: over many deals, what is hidden varies, and follows from nothing that it should not.
+
+Before anybody has chosen anything, the truth of a deal and a world drawn for a side of that deal have the same
+chances, fact by fact. So over many seeds both must vary alike: a pile that is never shuffled, or a hand that follows
+from another or from what lies open, shows as a truth that varies less than what is drawn for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import atanh, comb, exp, sqrt
+from typing import Any
+
+import msgspec
+
+from sudare.conformance.basics import Broken
+from sudare.conformance.coverage import Coverage
+from sudare.conformance.facts import differences, flat, ordered, place, plain
+from sudare.core import Chance, Game, Perspective, Table
+from sudare.core.state import State
+
+DEALS = 360  # set-ups of one setting
+ALARM = 1e-10  # the chance of a false alarm that a run may have, shared by all that is tested
+FAR = 0.25  # how much more often a thing must be so in truth than in drawn worlds to be worth a word
+DEVIATION = 8.5  # standard errors by which two facts hang together more in truth than in drawn worlds
+BLIND = 24  # deals that are played on, to see what can be chosen without the side noticing,
+UNSEEN = 40  # for so many moves
+MOST = 400  # facts that are paired with each other
+
+Signs = dict[str, int]
+"""By a sentence such as `deck[3] = 7`: the deals in which it holds, a bit for each."""
+
+
+def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) -> int:
+    """Deal many times and compare truth with worlds drawn for this side; return how many deals were looked at."""
+    truths, worlds, views = [], [], []
+    chosen: set[str] = set()
+    for number in range(DEALS):
+        table = Table(game, f"{seed} shuffle {number}")
+        if number < BLIND:
+            chosen |= _chosen_unseen(table.state, seat, Chance(f"{seed} unseen {number}"))
+        if table.state.over:
+            return 0
+        seen = table.perspective(seat)
+        truths.append(plain(table.state))
+        try:
+            worlds.append(plain(seen.sample(Chance(f"{seed} drawn {number}"))))
+        except Exception:  # whatever is wrong with it is found, and named, where worlds are checked
+            return 0
+        views.append({"view": msgspec.to_builtins(seen.view)})
+    order = ordered([*truths, *worlds])
+    true, drawn = ([flat(world, order) for world in side] for side in (truths, worlds))
+    hidden = sorted(
+        path
+        for path in {path for facts in (*true, *drawn) for path in facts}
+        if place(path) not in chosen and any(a.get(path) != b.get(path) for a, b in zip(true, drawn, strict=True))
+    )
+    coverage.hidden({place(path) for path in hidden})
+    signs = list(_signs(hidden, true, drawn))
+    for sentence, is_true, is_drawn in signs:
+        _check_alone(sentence, is_true.bit_count(), is_drawn.bit_count(), seat, len(signs))
+    order = ordered(views)
+    open_facts = [flat(view, order) for view in views]
+    shown = [(s, a) for s, a, _ in _signs(sorted({p for one in open_facts for p in one}), open_facts, open_facts)]
+    _check_pairs(signs[:MOST], shown[:MOST], seat)
+    return DEALS
+
+
+def _chosen_unseen(state: State, seat: int | None, chance: Chance) -> set[str]:
+    """Return what others may have chosen already without this side noticing: drawn worlds may differ in it."""
+    dealt, state = plain(state), state.clone()
+    state.log = []
+    shown = Perspective.of(state, seat, []).encoded()
+    changed: set[str] = set()
+    for _ in range(UNSEEN):
+        decider = chance.choice(state.deciders)
+        state.apply(decider, chance.choice(state.legal(decider)))
+        if state.over or state.log or Perspective.of(state, seat, []).encoded() != shown:
+            break
+        changed.update(place(path) for path, _, _ in differences(dealt, plain(state)))
+    return changed
+
+
+def _signs(paths: list[str], true: list[dict[str, Any]], drawn: list[dict[str, Any]]) -> Iterator[tuple[str, int, int]]:
+    """Yield yes-or-no facts: a place has its commonest drawn value, or one of the upper half of them."""
+    for path in paths:
+        counts = Counter(facts.get(path) for facts in (*drawn, *true))
+        if len(counts) < 2:
+            continue
+        for value, _ in counts.most_common(2):
+            yield f"{path} = {value!r}", _bits(true, path, {value}), _bits(drawn, path, {value})
+        if len(counts) > 3:
+            order = sorted(counts, key=lambda value: (str(type(value)), value))
+            upper = set(order[len(order) // 2 :])
+            yield f"{path} >= {order[len(order) // 2]!r}", _bits(true, path, upper), _bits(drawn, path, upper)
+
+
+def _bits(worlds: list[dict[str, Any]], path: str, values: set[Any]) -> int:
+    return sum(1 << number for number, facts in enumerate(worlds) if facts.get(path) in values)
+
+
+def _check_alone(sentence: str, true: int, drawn: int, seat: int | None, tests: int) -> None:
+    """A thing is about as often so in truth as in drawn worlds."""
+    share = (true + drawn) / (2 * DEALS)
+    if abs(true - drawn) < FAR * DEALS or not 0 < share < 1:
+        return
+    deviation = abs(true - drawn) / sqrt(2 * DEALS * share * (1 - share))
+    if tests * _tail(deviation) < ALARM:
+        text = (
+            f"in {true} of {DEALS} deals {sentence}, but in {drawn} of as many worlds that were drawn for them: "
+            "shuffle it in `deal`, or let Beliefs.world draw what a deal can be"
+        )
+        raise Broken("shuffles", seat, text)
+
+
+def _tail(deviation: float) -> float:
+    """Return a bound of the chance of so large a deviation (Chernoff, two-sided)."""
+    return 2 * exp(-(deviation**2) / 2)
+
+
+def _check_pairs(hidden: list[tuple[str, int, int]], shown: list[tuple[str, int]], seat: int | None) -> None:
+    """What is hidden follows from nothing else that is hidden, nor from what lies open, unless drawn worlds agree."""
+    pairs = 1 + len(hidden) * (len(hidden) + len(shown))
+    for i, (name, true, drawn) in enumerate(hidden):
+        for other, other_true, other_drawn in hidden[:i]:
+            if name.partition(" ")[0] != other.partition(" ")[0]:
+                _check_pair(name, other, (true, other_true), (drawn, other_drawn), seat, pairs)
+        for other, open_bits in shown:
+            _check_pair(name, other, (true, open_bits), (drawn, open_bits), seat, pairs)
+
+
+def _check_pair(
+    name: str, other: str, true: tuple[int, int], drawn: tuple[int, int], seat: int | None, pairs: int
+) -> None:
+    together, apart = _correlation(*true), _correlation(*drawn)
+    distance = abs(_stretched(together) - _stretched(apart)) / sqrt(2 / (DEALS - 3))
+    if distance < DEVIATION or abs(together) < abs(apart) or pairs * _overlap(*true) > ALARM:
+        return
+    text = (
+        f"whether {name} follows from whether {other} (correlation {together:.2f} over {DEALS} deals, and "
+        f"{apart:.2f} in worlds drawn for them): the shuffle depends on it, or does not shuffle"
+    )
+    raise Broken("shuffles", seat, text)
+
+
+def _correlation(a: int, b: int) -> float:
+    x, y, both = a.bit_count(), b.bit_count(), (a & b).bit_count()
+    spread = x * (DEALS - x) * y * (DEALS - y)
+    return (DEALS * both - x * y) / sqrt(spread) if spread else 0.0
+
+
+def _stretched(correlation: float) -> float:
+    """Return Fisher's transform, whose error depends on the number of deals alone."""
+    return atanh(max(-0.999, min(0.999, correlation)))
+
+
+def _overlap(a: int, b: int) -> float:
+    """Return the chance that two independent facts coincide, or exclude each other, as much as these do."""
+    x, y, both = a.bit_count(), b.bit_count(), (a & b).bit_count()
+    ways = comb(DEALS, y)
+    low, high = max(0, x + y - DEALS), min(x, y)
+    if DEALS * both >= x * y:
+        low = both
+    else:
+        high = both
+    return sum(comb(x, k) * comb(DEALS - x, y - k) for k in range(low, high + 1)) / ways

@@ -1,0 +1,90 @@
+"""conformance: what sampled worlds say over a whole run: that they vary, and that the truth is among them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+
+from sudare.conformance.basics import Broken
+from sudare.conformance.facts import differences, place, plain
+from sudare.conformance.report import TABLE, difference
+from sudare.core import Chance, Perspective, Table
+from sudare.core.state import State
+
+ENOUGH = 40  # points after which a hidden fact that samples never got right is a defect
+SURE = 18  # draws for each value of a place, at points where one of them is true, without ever drawing it
+MORE = 6  # further worlds that are drawn at each point
+
+
+class Support:
+    """Whether samples vary, and whether the truth is among what they can say, fact by fact."""
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.varied = 0
+        self.tried: dict[str, int] = defaultdict(int)  # by place: points at which samples and truth differed
+        self.right: dict[str, int] = defaultdict(int)  # those of them at which some sample had it right
+        self.true: dict[str, dict[Any, int]] = defaultdict(lambda: defaultdict(int))  # draws made while it was true
+        self.drawn: dict[str, set[Any]] = defaultdict(set)  # values that samples ever had there
+        self.parts: frozenset[str] = frozenset()  # where the worlds that were noted last differed from the truth
+
+    def note(self, truth: State, samples: list[Any]) -> None:
+        """Compare samples with the truth."""
+        facts = plain(truth)
+        worlds = [{path: (a, b) for path, a, b in differences(facts, plain(sample))} for sample in samples]
+        self.points += 1
+        dealt = [{path: pair for path, pair in world.items() if not path.startswith("held")} for world in worlds]
+        self.varied += any(world != dealt[0] for world in dealt)  # held answers are drawn by the core, not by the game
+        places: dict[str, dict[str, Any]] = defaultdict(dict)
+        for world in worlds:
+            for path, (value, _) in world.items():
+                places[place(path)][path] = value
+        self.parts = frozenset(places)
+        for where, paths in places.items():
+            self.tried[where] += 1
+            self.right[where] += any(path not in world for path in paths for world in worlds)
+            for value in set(paths.values()):
+                self.true[where][value] += len(worlds)
+            self.drawn[where].update(world[path][1] for path in paths for world in worlds if path in world)
+            self.drawn[where].update(
+                value for path, value in paths.items() if any(path not in world for world in worlds)
+            )
+
+    def check(self) -> None:
+        """Raise Broken when samples never vary or cannot say the truth."""
+        if self.points >= ENOUGH and not self.varied:
+            raise Broken("samples vary", TABLE, f"at {self.points} points all samples were the same world")
+        for where, tried in self.tried.items():
+            if tried >= ENOUGH and not self.right[where]:
+                text = f"{where}: at {tried} points no sample ever had the true value; it is outside their support"
+                raise Broken("truth in support", TABLE, text)
+            values = len({*self.true[where], *self.drawn[where]})
+            for value, draws in self.true[where].items():
+                if value not in self.drawn[where] and draws >= SURE * values and draws >= ENOUGH:
+                    text = (
+                        f"{where}: {draws} worlds were drawn where {value!r} was true, but it stands in none of them, "
+                        f"nor in any other; let Beliefs.world draw it ({values} values were seen there)"
+                    )
+                    raise Broken("truth in support", TABLE, text)
+
+
+def check_more(table: Table, seat: int | None, chance: Chance, support: Support) -> int:
+    """Draw further worlds, to know what samples can say; nothing that the seat has observed may refute them."""
+    seen = table.perspective(seat)
+    shown = Perspective.of(table.state, seat, []).encoded()
+    worlds = []
+    for number in range(MORE):
+        try:
+            world = seen.sample(chance.fork(f"more {number}"))
+        except Exception as error:
+            raise Broken("samples", seat, f"no world could be drawn: {type(error).__name__}: {error}") from error
+        if refuted := seen.beliefs.refute(world):
+            raise Broken("samples", seat, f"a sampled world contradicts what the seat observed: {refuted}")
+        if (other := Perspective.of(world, seat, []).encoded()) != shown:
+            found = difference(msgspec.json.decode(shown)[0], msgspec.json.decode(other)[0])
+            raise Broken("law of the blind", seat, f"the sampled world looks different: {found}")
+        worlds.append(world)
+    support.note(table.state, worlds)
+    return len(worlds)
