@@ -19,6 +19,9 @@ except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 ENDLESS, PLENTY = 1 << 30, 65_536  # open files
+SLICE = 2048  # bytes that are read at once: thousands of requests, or pieces of one, would fit into what may arrive
+IN_LINE = 8  # requests that a connection may have sent before the first of them is answered
+PIECES = 2000  # that the body of a request may come in
 SPARE = 100  # files that a process needs for other things than connections
 REFUSALS = {
     408: b"Request Timeout",
@@ -124,6 +127,8 @@ class Door(HttpToolsProtocol):
         self.inside = False
         self.asking = False  # its headers are not whole yet
         self.head = 0  # and has so many bytes so far
+        self.pieces = 0  # that its body has come in
+        self.upgraded = False
         self.timer: asyncio.TimerHandle | None = None
         self.slow: asyncio.TimerHandle | None = None
 
@@ -171,18 +176,28 @@ class Door(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what comes, unless it comes too late or is too long."""
-        if self.transport.is_closing():
-            return
-        self.head += len(data)
-        super().data_received(data)
-        if self.asking and self.head > self.limits.header_size:
-            self.turn_away(431)
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing() or self.upgraded:
+                return
+            part = data[start : start + SLICE]
+            self.head += len(part)
+            super().data_received(part)
+            if self.asking and self.head > self.limits.header_size:
+                self.turn_away(431)
+            elif len(self.pipeline) > IN_LINE or self.pieces > PIECES:
+                self.turn_away(503)
 
     def on_message_begin(self) -> None:
         """A request begins: on a connection that was kept, the next one."""
         super().on_message_begin()
+        self.pieces = 0
         if self.timer is None:
             self._wait_for_head()
+
+    def on_body(self, body: bytes) -> None:
+        """Another piece of its body: every one costs, however small it is."""
+        self.pieces += 1
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """Its headers are whole: now the body has its time."""
@@ -198,6 +213,7 @@ class Door(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a socket, which counts itself."""
         super().handle_websocket_upgrade()
+        self.upgraded = True
         self._leave()
 
     def turn_away(self, status: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from math import inf
 from typing import Any
 
 from starlette.types import Scope
@@ -12,10 +13,12 @@ from websockets.protocol import OPEN
 
 from sudare.server.door import Crowd
 from sudare.server.frames import Inbox, framed, unframed
-from sudare.server.rations import network
+from sudare.server.rations import Bucket, network
 
 EXTENSION = "sudare.write"  # where the short way is found among the extensions of an ASGI scope
 AHEAD = 4  # messages that may wait for the application before no more are read
+SLICE = 512  # bytes that are read at once: a frame may have as few as six, and each of them costs
+PARTS = 10  # times the messages of a second: frames (pings and fragments, too) that a socket may send at once
 
 Write = Callable[[bytes], bool]
 """Writes a text message at once, or says False: then it has to wait its turn."""
@@ -33,12 +36,15 @@ class Line(WebSocketsSansIOProtocol):
         self.flushing = False
         self.between = False  # whether the library waits for the first byte of a frame
         self.most: int = self.config.ws_max_size
+        rate = self.crowd.limits.messages_per_second if self.crowd is not None else inf
+        self.frames_left = Bucket(2 * rate, PARTS * rate)
         self._at_eof = self.conn.reader.at_eof
         self.conn.reader.at_eof = self._next_frame  # type: ignore[method-assign]
 
     def _next_frame(self) -> Generator[None, None, bool]:
         """Wait for the next frame where the library does: nowhere else is it between two frames."""
         self.between = True
+        self.frames_left.pay(1)
         ended = yield from self._at_eof()
         self.between = False
         return ended
@@ -74,7 +80,11 @@ class Line(WebSocketsSansIOProtocol):
                     self.read_paused = True
                     self.transport.pause_reading()
                 return
-        super().data_received(data)
+        for start in range(0, len(data), SLICE):
+            super().data_received(data[start : start + SLICE])
+            if self.frames_left.level < 0:  # nobody who plays sends so many, and the application hears of few of them
+                self.transport.abort()
+                return
 
     def write(self, message: bytes) -> bool:
         """Write a text message at once, unless the other end is behind or gone."""
