@@ -139,6 +139,14 @@ def test_behind_a_proxy_metrics_need_their_token(tmp_path: Path) -> None:
         assert place.http.get("/metrics").status_code == 403
 
 
+def test_behind_a_proxy_only_what_it_added_itself_says_where_somebody_comes_from(tmp_path: Path) -> None:
+    """Some proxies add a line of their own below those that they were sent."""
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", trust_proxy=True, tables_per_hour=1)) as place:
+        for made_up, status in (("198.51.100.1", 201), ("198.51.100.2", 429)):
+            lines = [("x-forwarded-for", made_up), ("x-forwarded-for", "203.0.113.7")]
+            assert place.http.post("/api/tables", json={"game": "leduc"}, headers=lines).status_code == status
+
+
 def test_the_log_is_json_and_holds_no_secret(place: Place) -> None:
     stream = io.StringIO()
     logger = logging.getLogger("sudare.server")

@@ -307,6 +307,15 @@ def test_nobody_can_fill_the_store_by_coming_and_going(tmp_path: Path) -> None:
         place.post(path, {"bot": "random"}, table.host)  # nobody can make a table stuck with it
 
 
+def test_a_host_cannot_fill_the_store_with_changes_either(tmp_path: Path) -> None:
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", chair_changes=3)) as place:
+        table = place.open("leduc", start=False)
+        path = f"/{table.id}/chairs/1"
+        for bot in ("random", "default", "random", "default"):
+            place.post(path, {"bot": bot, "free": True}, table.host)
+        assert place.post(path, {"bot": "random", "free": True}, table.host, 409)["code"] == "enough"
+
+
 def test_reading_the_log_back_gives_the_same_chairs_and_counts(place: Place) -> None:
     table = place.open("leduc")
     for body in ({"bot": "random"}, {"bot": ""}, {"free": True}):

@@ -141,3 +141,34 @@ def test_a_settled_answer_takes_a_time_that_depends_on_nothing_in_the_hand(place
     eve = alone.sit(None)
     eve.until("snapshot")
     assert live.watched_besides(0)
+
+
+def test_who_lets_a_bot_play_for_them_still_watches(place: Place) -> None:
+    """A person whose chair a bot plays has a clock on the wall, too: an answer at once would tell that nothing fits."""
+    table = place.open("omnitsu", seats=2)
+    bob = table.sit(1)
+    bob.until("snapshot")
+    place.post(f"/{table.id}/chairs/1", {"bot": "random"}, table.tokens[1])
+    assert hub(place).tables[table.id].result().watched_besides(0)
+
+
+def test_who_asks_again_and_again_over_http_watches(place: Place) -> None:
+    alone = place.open("omnitsu", seats=2, bots={1: "random"})
+    live = hub(place).tables[alone.id].result()
+    place.get(f"/{alone.id}/perspective", alone.tokens[0])
+    assert not live.watched_besides(0)
+    place.get(f"/{alone.id}/perspective")
+    assert live.watched_besides(0)
+
+
+def test_wishes_leave_with_who_left_them(place: Place) -> None:
+    """Somebody sits down, wants never to be asked, and goes: whoever sits there next would never be asked anything."""
+    table = place.open("omnitsu", seats=2, start=False)
+    ann = table.sit(0)
+    ann.say(type="ask_me", window="*", when="never", command="trap")
+    assert ann.until("done", "refused")["type"] == "done"
+    room = hub(place).tables[table.id].result().room
+    assert room.standing[0].otherwise == "never"
+    place.post(f"/{table.id}/chairs/0", {"free": True}, table.tokens[0])
+    place.post(f"/{table.id}/join", {"name": "Bob", "seat": 0})
+    assert room.standing[0].otherwise == "always"

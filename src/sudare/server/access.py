@@ -164,9 +164,9 @@ def same_site(headers: Headers, config: Config) -> bool:
 def address(connection: HTTPConnection, config: Config) -> str:
     """Return where a request comes from, as rations count it."""
     if config.trust_proxy:
-        forwarded = connection.headers.get("x-forwarded-for", "")
-        if forwarded:
-            return network(forwarded.rpartition(",")[2].strip())
+        forwarded = connection.headers.getlist("x-forwarded-for")
+        if forwarded:  # the last one is the proxy's own: some add a line, and the lines before are whoever's
+            return network(forwarded[-1].rpartition(",")[2].strip())
     return network(connection.client.host) if connection.client else "?"
 
 

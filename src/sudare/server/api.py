@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -51,6 +52,13 @@ class Desk:
         """Return the table of a request, and who is asking."""
         live = await self.hub.open(request.path_params["table"])
         return live, access.who(request, live.room)
+
+    async def shown(self, request: Request) -> tuple[Live, access.Who]:
+        """Return the same for a request that shows the game: who has no chair watches, if only from time to time."""
+        live, who = await self.at(request)
+        if who.seat is None:
+            live.passed_by = time.monotonic()
+        return live, who
 
     async def seated(self, request: Request) -> tuple[Live, int]:
         """Return the table of a request, and the seat that is asking."""
@@ -292,7 +300,7 @@ async def perspective(desk: Desk, request: Request, body: None) -> Response:
 
     With `tag` (of the answer before) and `wait` (seconds), the answer waits until there is something new.
     """
-    live, who = await desk.at(request)
+    live, who = await desk.shown(request)
     since = _number(request, "since", 0, 1_000_000)
     left = _number(request, "wait", 0, LONGEST_WAIT)
     tag = request.query_params.get("tag", "")
@@ -437,7 +445,7 @@ async def _stored_record(desk: Desk, table: str) -> Record:
 
 async def replay_side(desk: Desk, request: Request, body: None) -> Response:
     """Return the whole game from one side: your own or the spectators' while it runs, any when it is over."""
-    live, who = await desk.at(request)
+    live, who = await desk.shown(request)
     live.room.playing()
     side = request.query_params.get("side", "own")
     seat = who.seat if side == "own" else None

@@ -15,6 +15,7 @@ from sudare.server.room import Room
 from sudare.server.sides import Moment, Side
 from sudare.server.turns import NOBODY, PERSON, WATCHED
 
+LATELY = 60.0  # seconds for which somebody who asks now and then still watches
 SLOW, NOT_YOURS, FAILED = 4008, 4001, 1011  # why a socket is closed
 
 
@@ -83,6 +84,7 @@ class Live:
         self.waiting: set[asyncio.Event] = set()  # requests that wait for something to happen
         self.touched = time.monotonic()
         self.looked = -inf  # when somebody last asked to see it
+        self.passed_by = -inf  # when somebody without a chair last asked to see it over HTTP
         self.played = -inf  # when a person last did something at it
         self.asleep = False  # its bots wait until somebody looks
         self.behind = False  # an append failed, so that the log may be ahead of the memory
@@ -124,8 +126,9 @@ class Live:
 
     def watched_besides(self, seat: int) -> bool:
         """Say whether anybody but this seat's person could notice how long an answer takes: bots do not."""
-        people = [other for other, chair in enumerate(self.room.chairs) if other != seat and not chair.bot]
-        return bool(people or self.everywhere()[1] or self.waiting)
+        chairs = enumerate(self.room.chairs)
+        people = [other for other, chair in chairs if other != seat and (chair.token or not chair.bot)]
+        return bool(people or self.everywhere()[1] or self.waiting) or time.monotonic() - self.passed_by < LATELY
 
     def everywhere(self) -> tuple[set[int], int]:
         """Return the same for all workers."""

@@ -153,6 +153,8 @@ class Room:
             if isinstance(entry, Sat):
                 self.saw[entry.token] = entry.seat
         self.changes += 1
+        if isinstance(entry, (Sat, Left)):
+            self.standing[entry.seat] = Standing(ALWAYS)  # the wishes of who sat there before are not theirs
         _seat(self.chairs, entry)
         self._names = None
 

@@ -84,8 +84,8 @@ def _enough(done: int, most: int, text: str) -> None:
         raise Refusal("enough", text)
 
 
-def _changed_enough(room: Room, config: Config) -> None:
-    most = config.chair_changes
+def _changed_enough(room: Room, config: Config, times: int = 1) -> None:
+    most = times * config.chair_changes
     _enough(room.changes, most, f"The chairs of this table have changed too often ({most} times).")
 
 
@@ -138,8 +138,8 @@ def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | N
         _of_another(chair, bot, free, by, after)
     if not free and chair.bot == bot:
         return None
-    if config is not None and by.mine:
-        _changed_enough(room, config)
+    if config is not None:  # a host can still put things right where others have changed them too often
+        _changed_enough(room, config, 1 if by.mine else 2)
     how = Left if free or not chair.token else Handed
     entry = how(seat, bot, by.host and not by.mine, guest)
     if isinstance(entry, Handed) and not bot and not by.mine:
