@@ -148,6 +148,7 @@ UNREADABLE = [
     (b"not json", "my.json is not a record: JSON is malformed"),
     (b"", "my.json is not a record: Input data was truncated"),
     (b"\xff\xfe", "my.json is not a record: "),
+    (b"[" * 100_000, "my.json is not a record: it is nested too deeply"),
     (b"[1, 2]", "my.json is not a record of the format 'sudare-record/1'"),
     (b'{"format": "sudare-record/9"}', "my.json is not a record of the format 'sudare-record/1'"),
     (b"{}", "my.json is not a record: Object missing required field `game`"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -347,3 +348,18 @@ def test_tables_share_by_the_address_that_opened_them_and_nobody_can_read_it(pla
     openers = {hub(place).tables[table.id].result().room.setup.opener for table in (one, two)}
     assert len(openers) == 1 and "127" not in openers.pop()
     assert "opener" not in json.dumps(one.info())
+
+
+@pytest.mark.parametrize(
+    ("made_by", "path"), [("app.openapi", "/openapi.json"), ("api.numbered", "/api/games/leduc/rules")]
+)
+def test_what_never_changes_is_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made_by: str, path: str
+) -> None:
+    """Each takes longer than a move: whoever asked for them again and again kept everybody else waiting."""
+    module, name = importlib.import_module(f"sudare.server.{made_by.partition('.')[0]}"), made_by.partition(".")[2]
+    real, made = getattr(module, name), []
+    monkeypatch.setattr(module, name, lambda *given: (made.append(1), real(*given))[1])
+    with serve(config(f"sqlite:///{tmp_path}/tables.db")) as place:
+        assert len({place.http.get(path).text for _ in range(3)}) == 1
+    assert len(made) <= 1  # another test may have wanted it before

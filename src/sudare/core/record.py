@@ -73,6 +73,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             head = msgspec.json.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise RecordError(f"{source} is not a record: {error}") from None
+        except RecursionError:
+            raise RecordError(f"{source} is not a record: it is nested too deeply") from None
         if not isinstance(head, dict) or head.get("format", FORMAT) != FORMAT:
             raise RecordError(f"{source} is not a record of the format {FORMAT!r}")
         try:

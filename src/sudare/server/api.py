@@ -45,6 +45,7 @@ class Desk:
         self.tables = hub.rations.opened
         self.replays = Replays(config)
         self.house: dict[str, Game] = {}  # as they come
+        self.rulebooks: dict[str, bytes] = {}  # as they are sent
         self._games: wire.Games | None = None
         self._key = secrets.token_bytes(16)
 
@@ -163,11 +164,14 @@ def _opened(desk: Desk, live: Live, host: str) -> Response:
     return response
 
 
-async def rules(desk: Desk, request: Request, body: None) -> wire.Rules:
+async def rules(desk: Desk, request: Request, body: None) -> Response:
     """Return the rulebook of a game, and its numbered rules."""
     game = await _game(desk, request)
-    page = game.rulebook()
-    return wire.Rules(game.id, game.title, page, [wire.Rule(*rule) for rule in numbered(page)])
+    if game.id not in desk.rulebooks:
+        page = game.rulebook()
+        found = wire.Rules(game.id, game.title, page, [wire.Rule(*rule) for rule in numbered(page)])
+        desk.rulebooks[game.id] = wire.encode(found)
+    return Response(desk.rulebooks[game.id], media_type="application/json")
 
 
 async def house_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
         return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def document(request: Request) -> Response:
-        return Response(wire.encode(openapi()), media_type="application/json")
+        return Response(_document(), media_type="application/json")
 
     routes: list[BaseRoute] = [
         *(Route(e.path, _endpoint(e, desk), methods=[e.method]) for e in ENDPOINTS),
@@ -137,6 +138,12 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
     )
     app.state.hub, app.state.desk = hub, desk
     return app
+
+
+@cache
+def _document() -> bytes:
+    """Return what the API is; making it takes longer than a move, and it never changes."""
+    return wire.encode(openapi())
 
 
 def _endpoint(endpoint: Endpoint, desk: Desk) -> Callable[[Request], Any]:
