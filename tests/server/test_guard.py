@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sudare.server.live import SLOW, Listener
 from sudare.server.observe import JsonLines, start_log
+from sudare.server.rations import network
 
 
 @pytest.fixture
@@ -145,6 +146,14 @@ def test_behind_a_proxy_only_what_it_added_itself_says_where_somebody_comes_from
         for made_up, status in (("198.51.100.1", 201), ("198.51.100.2", 429)):
             lines = [("x-forwarded-for", made_up), ("x-forwarded-for", "203.0.113.7")]
             assert place.http.post("/api/tables", json={"game": "leduc"}, headers=lines).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("given", "counted"),
+    [("203.0.113.7:4711", "203.0.113.7"), ("[2001:db8::7]:4711", "2001:db8::/64"), ("[2001:db8::8]", "2001:db8::/64")],
+)
+def test_a_port_that_a_proxy_adds_makes_no_other_address(given: str, counted: str) -> None:
+    assert network(given) == counted
 
 
 def test_the_log_is_json_and_holds_no_secret(place: Place) -> None:

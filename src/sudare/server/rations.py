@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from functools import lru_cache
@@ -20,6 +21,7 @@ TICK = 0.1  # seconds between two looks at the clock
 LATE = 2 * TICK  # a loop that comes later than this was stuck: that time fills nobody's bucket
 SENDING = 1e-8  # seconds of work that a byte costs on its way out
 SHORTEST, LONGEST = 0.05, 1.0  # seconds between two looks into a purse that many may be waiting for
+WITH_PORT = re.compile(r"\[([^\]]*)\](?::\d+)?|([\d.]+):\d+")
 LENGTH = 45  # characters of an address that says of itself where it comes from
 
 
@@ -252,9 +254,10 @@ class Kept(Generic[T]):
 
 @lru_cache(MANY)
 def network(address: str) -> str:
-    """Return what counts as one address: an IPv6 host has a whole /64 for itself."""
+    """Return what counts as one address: an IPv6 host has a whole /64 for itself; some proxies add the port."""
+    with_port = WITH_PORT.fullmatch(address)
     try:
-        ip = ip_address(address)
+        ip = ip_address(with_port[1] or with_port[2] if with_port else address)
     except ValueError:
         return address[:LENGTH]
     if not isinstance(ip, IPv6Address):
