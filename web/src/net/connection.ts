@@ -48,6 +48,7 @@ export class Connection {
   private timer = 0;
   private closed = false;
   private greeted = false; // this socket was let in
+  private readonly followers = new Set<(state: TableState, down: Down) => void>();
   private readonly key = Math.random().toString(36).slice(2, 10);
   private commands = 0;
 
@@ -68,6 +69,12 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
     this.socket?.close();
+  }
+
+  /** Hear every message in its order, with what is known after it; return how to stop. */
+  follow(hear: (state: TableState, down: Down) => void): () => void {
+    this.followers.add(hear);
+    return () => this.followers.delete(hear);
   }
 
   /** Answer the open decision. */
@@ -125,6 +132,7 @@ export class Connection {
 
   private set(part: Partial<TableState>, down: Down | null = null): void {
     this.state = { ...this.state, ...part };
+    if (down) for (const hear of this.followers) hear(this.state, down);
     this.changed(this.state, down);
   }
 
