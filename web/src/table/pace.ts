@@ -20,6 +20,7 @@ const SPEEDS: Record<Exclude<Pace, "once">, Speed> = {
   normal: { sentence: 500, letter: 14, act: 600, lag: 6_000 },
   fast: { sentence: 220, letter: 6, act: 250, lag: 3_000 },
 };
+const LONGEST = 100; // letters: nobody has to wait for the rest of a sentence
 const FEW = 4; // sentences that one's own answer may bring at once, when one is asked again
 
 /** What is shown. */
@@ -151,7 +152,7 @@ class Teller {
   private dwell(beat: Beat): number {
     const { sentence, letter, act: pause } = this.speed;
     const letters = beat.events.reduce((sum, event) => sum + (event.text?.length ?? 0), 0);
-    return (beat.events.length ? sentence + letter * letters : sentence / 3) + (beat.opens ? pause : 0);
+    return (beat.events.length ? sentence + letter * Math.min(letters, LONGEST) : sentence / 3) + (beat.opens ? pause : 0);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { chosenPace, type Pace, remember, useMemory } from "../stored";
 import { strings } from "../strings";
+import type { Event } from "../types/wire";
 import type { Told } from "./pace";
 
 interface StripProps {
@@ -11,15 +12,16 @@ interface StripProps {
 }
 
 export function Strip({ told, skip, compact }: StripProps): JSX.Element {
-  const texts = told.saying.map((event) => ({ n: event.n, text: event.text || event.kind.replace(/_/g, " ") }));
-  const last = texts.pop();
+  const before = told.saying.slice(0, -1);
+  const last = told.saying[before.length];
   return (
     <section class={`strip ${told.behind ? "telling" : ""}`} aria-label={strings.pace.strip}>
       <p class="strip-line" role="status" aria-live="polite" onClick={told.behind ? skip : undefined}>
-        {texts.length > 0 && <span class="hidden">{texts.map(({ text }) => text).join(" ")} </span>}
+        {before.length > 0 && <span class="hidden">{before.map(sentence).join(" ")} </span>}
         {last && (
           <span key={last.n} class="strip-text" data-event={last.n}>
-            {last.text}
+            {sentence(last)}
+            {last.secret && <span class="only-you">{strings.table.onlyYou}</span>}
           </span>
         )}
       </p>
@@ -32,6 +34,8 @@ export function Strip({ told, skip, compact }: StripProps): JSX.Element {
     </section>
   );
 }
+
+const sentence = (event: Event): string => event.text || event.kind.replace(/_/g, " ");
 
 /** How fast things are told. */
 export function Speed(): JSX.Element {
