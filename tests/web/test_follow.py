@@ -82,6 +82,13 @@ def test_everything_is_told_in_the_end_without_a_key(people: Any) -> None:
             break
 
 
+def test_ones_own_answers_follow_one_another_without_delay(people: Any) -> None:
+    aki = sits(people, "kage", 2, slowly=True)
+    for _ in range(4):  # the set-up, one piece after another; no time passes
+        assert aki.act()
+    aki.page.wait_for_selector(".option:not(:disabled)")
+
+
 def test_a_long_story_is_told_in_a_hurry(people: Any) -> None:
     aki = sits(people, "kage", 2, slowly=True)
     page, rest = aki.page, aki.page.locator(".option", has_text="Place all the rest")
@@ -150,13 +157,15 @@ def test_since_your_last_turn(people: Any) -> None:
     page.reload()
     page.wait_for_selector(".option")
     assert page.locator(".since summary").inner_text() == f"Since your last turn ({len(lines)})"
+    page.locator(".since-more").click()
     page.locator(".since .told").nth(1).click()
     page.wait_for_selector(".past-bar")
-    page.wait_for_selector(".since .told[aria-current=true]")
+    page.wait_for_selector(".since li:nth-child(2) .told[aria-current=true]")
     assert page.locator(".option").count() == 0
     page.locator(".since").get_by_role("button", name="Back to now").click()
     page.wait_for_selector(".option")
     assert page.locator(".past-bar").count() == 0
+    page.wait_for_function(FOCUS)
     page.locator(".since summary").click()
     assert not page.locator(".since ol").is_visible()
 

@@ -42,6 +42,8 @@ export class Connection {
     clock: null,
     refusal: null,
   };
+  /** The number of the decision that was answered last from here, not by another tab or by the table itself. */
+  answered = -1;
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private tries = 0;
@@ -79,10 +81,12 @@ export class Connection {
 
   /** Answer the open decision. */
   act(action: string): Promise<void> {
-    return this.send({ type: "act", decision: this.state.decision?.number ?? 0, action });
+    this.answered = this.state.decision?.number ?? 0;
+    return this.send({ type: "act", decision: this.answered, action });
   }
 
   takeBack(): Promise<void> {
+    this.answered = this.state.decision?.number ?? 0;
     return this.send({ type: "take_back" });
   }
 

@@ -12,7 +12,7 @@ export function toQuestion(): void {
  * Keep the keyboard at the question. Return what must be said aloud instead, because somebody is busy elsewhere:
  * writing, in a dialog, on the board while others play.
  */
-export function useQuestionFocus(decision: number | null, prompt: string, over: boolean): string {
+export function useQuestionFocus(decision: number | null, prompt: string, over: boolean, past: boolean): string {
   const last = useRef<number | null | undefined>(undefined);
   const [aloud, setAloud] = useState("");
   useEffect(() => {
@@ -21,9 +21,9 @@ export function useQuestionFocus(decision: number | null, prompt: string, over: 
     const at = document.activeElement;
     const nowhere = !at || at === document.body || at.closest("#question") !== null;
     const busy = document.querySelector("dialog[open]") !== null || at?.closest(".chat, .log") != null;
-    const go = !first && !busy && (answered || nowhere);
+    const go = !first && !past && !busy && (answered || nowhere);
     if (go) toQuestion();
     setAloud(go ? "" : prompt);
-  }, [decision, prompt, over]);
+  }, [decision, prompt, over, past]);
   return aloud;
 }

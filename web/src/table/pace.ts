@@ -55,9 +55,10 @@ class Teller {
   private timer = 0;
 
   constructor(
-    state: TableState,
+    private readonly connection: Connection,
     private readonly game: string,
   ) {
+    const { state } = connection;
     this.newest = state;
     this.told = { moment: now(state), events: state.events, saying: state.events.slice(-1), left: 0, behind: false, answered: null };
   }
@@ -109,7 +110,8 @@ class Teller {
       if (other) this.act = found;
       return other;
     });
-    const own = (state.decision?.number ?? 0) > (before.decision?.number ?? 0);
+    const was = before.decision?.number ?? -1;
+    const own = was === this.connection.answered && state.decision?.number !== was;
     const next = opens.indexOf(true);
     const whole = next < 0 || (fresh.length <= FEW && Boolean(state.decision?.question));
     const direct = own ? (whole ? fresh.length : next) : 0; // what one's own answer did needs no telling
@@ -162,7 +164,7 @@ function now({ n, position, decision }: TableState): Moment {
 
 /** What is shown of a table now, and how to skip to its newest moment. */
 export function useTold(connection: Connection, game: string): [Told, () => void] {
-  const [teller] = useState(() => new Teller(connection.state, game));
+  const [teller] = useState(() => new Teller(connection, game));
   const [, redraw] = useState(0);
   useEffect(() => {
     teller.changed = () => redraw((n) => n + 1);

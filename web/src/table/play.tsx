@@ -65,7 +65,7 @@ export function Play(props: PlayProps): JSX.Element {
   const prompt = newest.decision?.question?.prompt ?? "";
   useTurnSignal(about.title, prompt !== "" && !position.over, prompt);
   const over = position.over && !behind;
-  const aloud = useQuestionFocus(moment.decision?.number ?? null, question?.prompt ?? "", over);
+  const aloud = useQuestionFocus(moment.decision?.number ?? null, question?.prompt ?? "", over, past.shown !== null);
   const canTakeBack = useCanTakeBack(about.id, seat, newest) && !behind && !past.shown;
   useEffect(() => {
     if (seat !== null && told.answered !== null) keepAnswered(about.id, seat, told.answered);

@@ -19,7 +19,8 @@ export function Since({ events, past, compact }: SinceProps): JSX.Element | null
   useEffect(() => setAll(false), [events[0]?.n]);
   if (!events.length) return null;
   const shown = all ? events : events.slice(-HANDFUL);
-  const here = past.shown ? past.shown.n - 1 : -1;
+  const from = past.story?.moments[past.index - 1]?.n ?? 0; // what was told with the moment that is shown
+  const here = (event: Event): boolean => past.shown !== null && from <= event.n && event.n < past.shown.n;
   return (
     <details class="since" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{strings.since.title(events.length)}</summary>
@@ -35,8 +36,8 @@ export function Since({ events, past, compact }: SinceProps): JSX.Element | null
           <li key={event.n}>
             <button
               type="button"
-              class={`told ${event.n === here ? "here" : ""}`}
-              aria-current={event.n === here ? "true" : undefined}
+              class={`told ${here(event) ? "here" : ""}`}
+              aria-current={here(event) ? "true" : undefined}
               onClick={() => void past.open(event.n + 1)}
             >
               {event.text || event.kind.replace(/_/g, " ")}
@@ -44,7 +45,7 @@ export function Since({ events, past, compact }: SinceProps): JSX.Element | null
           </li>
         ))}
       </ol>
-      {past.shown && (
+      {past.shown && !compact && (
         <button type="button" class="primary since-now" onClick={past.close}>
           {strings.since.now}
         </button>
