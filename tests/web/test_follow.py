@@ -74,7 +74,9 @@ def test_everything_is_told_in_the_end_without_a_key(people: Any) -> None:
     for _ in range(6):  # more than a round
         plays_until(aki, ".prompt-soon, .over")
         while page.locator(".strip-skip").count():
-            assert not page.evaluate("document.querySelector('.strip-skip') && document.querySelector('.option, .act.lit')")
+            assert not page.evaluate(
+                "document.querySelector('.strip-skip') && document.querySelector('.option, .act.lit')"
+            )
             page.evaluate("timePasses()")
         page.wait_for_selector(".option:not(:disabled), .over")
         assert page.evaluate(LINES) == len(aki.events())
@@ -148,9 +150,9 @@ def test_since_your_last_turn(people: Any) -> None:
     page = aki.page
     plays_until(aki, ".since-more")
     page.wait_for_selector(".option:not(:disabled)")
-    assert page.locator(".since .told:not(.since-more)").count() == 5, "a handful"
+    assert page.locator(".since .since-line:not(.since-more)").count() == 5, "a handful"
     page.locator(".since-more").click()
-    lines = page.locator(".since .told").all_inner_texts()
+    lines = page.locator(".since .since-line").all_inner_texts()
     assert page.locator(".since summary").inner_text() == f"Since your last turn ({len(lines)})"
     told = [line.removesuffix("only you").strip() for line in page.locator(".log .told").all_inner_texts()]
     assert told[-len(lines) :] == lines
@@ -158,9 +160,9 @@ def test_since_your_last_turn(people: Any) -> None:
     page.wait_for_selector(".option")
     assert page.locator(".since summary").inner_text() == f"Since your last turn ({len(lines)})"
     page.locator(".since-more").click()
-    page.locator(".since .told").nth(1).click()
+    page.locator(".since .since-line").nth(1).click()
     page.wait_for_selector(".past-bar")
-    page.wait_for_selector(".since li:nth-child(2) .told[aria-current=true]")
+    page.wait_for_selector(".since li:nth-child(2) .since-line[aria-current=true]")
     assert page.locator(".option").count() == 0
     page.locator(".since").get_by_role("button", name="Back to now").click()
     page.wait_for_selector(".option")

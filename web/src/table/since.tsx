@@ -27,7 +27,7 @@ export function Since({ events, past, compact }: SinceProps): JSX.Element | null
       <ol>
         {shown.length < events.length && (
           <li>
-            <button type="button" class="told since-more" onClick={() => setAll(true)}>
+            <button type="button" class="since-line since-more" onClick={() => setAll(true)}>
               {strings.since.more(events.length - shown.length)}
             </button>
           </li>
@@ -36,7 +36,7 @@ export function Since({ events, past, compact }: SinceProps): JSX.Element | null
           <li key={event.n}>
             <button
               type="button"
-              class={`told ${here(event) ? "here" : ""}`}
+              class={`since-line ${here(event) ? "here" : ""}`}
               aria-current={here(event) ? "true" : undefined}
               onClick={() => void past.open(event.n + 1)}
             >
