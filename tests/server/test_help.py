@@ -47,6 +47,20 @@ def test_why_an_action_is_not_possible_is_said_and_nothing_is_done(place: Place)
     assert place.get(f"/{table.id}/perspective", ann)["snapshot"]["n"] == 1
 
 
+def test_whether_an_answer_can_be_taken_back_is_said_and_nothing_is_done(place: Place) -> None:
+    table = place.open("coins", seats=3)
+    path, ann, bob = f"/{table.id}/take_back", table.tokens[0], table.tokens[1]
+    assert place.get(path, ann) == {"can": False}, "nothing was answered yet"
+    place.post(f"/{table.id}/act", {"decision": 0, "action": "stake:high"}, ann)
+    before = place.get(f"/{table.id}/perspective", ann)
+    assert place.get(path, ann) == {"can": True}
+    assert place.get(path, bob) == {"can": False}
+    assert place.get(path, status=401)["code"] == "no_chair"
+    assert place.get(f"/{table.id}/perspective", ann) == before
+    place.post(path, {}, ann)
+    assert place.get(path, ann) == {"can": False}
+
+
 def test_an_aid_is_for_ones_own_seat(place: Place) -> None:
     table = place.open("coins", seats=4, options={"teams": True})
     place.post(f"/{table.id}/act", {"decision": 0, "action": "stake:high"}, table.tokens[0])

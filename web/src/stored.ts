@@ -9,6 +9,9 @@ export interface Kept {
   at: number;
 }
 
+/** How fast what happened is told, one thing after another. */
+export type Pace = "slow" | "normal" | "fast" | "once";
+
 interface Memory {
   name: string;
   tables: Kept[];
@@ -16,9 +19,13 @@ interface Memory {
   sounds: boolean;
   notify: boolean;
   careful: boolean;
+  /** Null: as the device likes its motion. */
+  pace: Pace | null;
+  /** How many events there were when a chair of this browser answered last, by table and seat. */
+  answered: Record<string, number>;
 }
 
-const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false };
+const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, pace: null, answered: {} };
 const KEY = "sudare";
 const MOST = 30;
 const listeners = new Set<() => void>();
@@ -51,6 +58,23 @@ export function remember(part: Partial<Memory>): void {
 export function keepTable(table: Kept): void {
   const others = read().tables.filter((kept) => kept.id !== table.id);
   remember({ tables: [table, ...others].slice(0, MOST) });
+}
+
+/** Remember how much had happened when a chair answered last. */
+export function keepAnswered(table: string, seat: number, n: number): void {
+  const key = `${table} ${seat}`;
+  const others = Object.entries(read().answered).filter(([other]) => other !== key);
+  remember({ answered: Object.fromEntries([...others.slice(1 - MOST), [key, n]]) });
+}
+
+/** How much had happened when a chair answered last, as far as this browser knows. */
+export function answeredAt(table: string, seat: number): number | null {
+  return memory.answered[`${table} ${seat}`] ?? null;
+}
+
+/** How fast things are told here: whoever prefers stillness is told everything at once. */
+export function chosenPace(): Pace {
+  return memory.pace ?? (matchMedia("(prefers-reduced-motion: reduce)").matches ? "once" : "normal");
 }
 
 /** Forget a table. */

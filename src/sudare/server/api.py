@@ -380,6 +380,12 @@ async def take_back(desk: Desk, request: Request, body: wire.TakeBack) -> wire.D
     return wire.Done(body.command)
 
 
+async def can_take_back(desk: Desk, request: Request, body: None) -> wire.CanTakeBack:
+    """Say whether your last answer can be taken back now: as `POST` would decide; nothing is carried out."""
+    live, seat = await desk.seated(request)
+    return wire.CanTakeBack(live.room.playing().can_take_back(seat))
+
+
 async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:
     """Say something to the whole table, or to those who share your secrets."""
     live, seat = await desk.seated(request)
@@ -496,6 +502,7 @@ ENDPOINTS = [
         "GET", "/api/tables/{table}/perspective", perspective, None, wire.Perspective, ("since", "tag", "wait", "seat")
     ),
     Endpoint("POST", "/api/tables/{table}/act", act, wire.Act, wire.Done, ("seat",)),
+    Endpoint("GET", "/api/tables/{table}/take_back", can_take_back, None, wire.CanTakeBack, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/take_back", take_back, wire.TakeBack, wire.Done, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/why", why, None, wire.Why, ("action", "seat")),

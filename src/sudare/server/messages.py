@@ -343,6 +343,12 @@ class Why(msgspec.Struct, frozen=True):
     rule: str
 
 
+class CanTakeBack(msgspec.Struct, frozen=True):
+    """Whether a seat may take its last answer back now."""
+
+    can: bool
+
+
 class Aid(msgspec.Struct, frozen=True):
     """What a player who wants help is shown beside the view; null where the game has nothing to offer."""
 

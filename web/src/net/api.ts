@@ -1,5 +1,5 @@
 // The HTTP side of the table server. A refusal is an exception that carries a sentence for people.
-import type { Games, Joined, Opened, OpenTable, Perspective, Replay, TableInfo, Tables } from "../types/wire";
+import type { CanTakeBack, Games, Joined, Opened, OpenTable, Perspective, Replay, TableInfo, Tables } from "../types/wire";
 import { strings } from "../strings";
 
 /** The server said no: a code for programs, a sentence for people, the rule behind it. */
@@ -100,6 +100,7 @@ export const api = {
   rematch: (table: string) => call<Opened>("POST", `${at(table)}/rematch`, {}),
   replay: (table: string, side: string, seat: number | null) => call<Replay>("GET", `${at(table)}/replay${query(seat, { side })}`),
   aid: (table: string, seat: number | null) => call<{ aid: unknown }>("GET", `${at(table)}/aid${query(seat)}`),
+  canTakeBack: (table: string, seat: number | null) => call<CanTakeBack>("GET", `${at(table)}/take_back${query(seat)}`),
   why: (table: string, seat: number | null, action: string) => call<Why>("GET", `${at(table)}/why${query(seat, { action })}`),
   reasons: (table: string) => call<{ reasons: Reason[] }>("GET", `${at(table)}/reasons`),
   recordAddress: (table: string) => `${at(table)}/record`,

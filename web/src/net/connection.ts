@@ -42,12 +42,15 @@ export class Connection {
     clock: null,
     refusal: null,
   };
+  /** The number of the decision that was answered last from here, not by another tab or by the table itself. */
+  answered = -1;
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private tries = 0;
   private timer = 0;
   private closed = false;
   private greeted = false; // this socket was let in
+  private readonly followers = new Set<(state: TableState, down: Down) => void>();
   private readonly key = Math.random().toString(36).slice(2, 10);
   private commands = 0;
 
@@ -70,12 +73,20 @@ export class Connection {
     this.socket?.close();
   }
 
+  /** Hear every message in its order, with what is known after it; return how to stop. */
+  follow(hear: (state: TableState, down: Down) => void): () => void {
+    this.followers.add(hear);
+    return () => this.followers.delete(hear);
+  }
+
   /** Answer the open decision. */
   act(action: string): Promise<void> {
-    return this.send({ type: "act", decision: this.state.decision?.number ?? 0, action });
+    this.answered = this.state.decision?.number ?? 0;
+    return this.send({ type: "act", decision: this.answered, action });
   }
 
   takeBack(): Promise<void> {
+    this.answered = this.state.decision?.number ?? 0;
     return this.send({ type: "take_back" });
   }
 
@@ -125,6 +136,7 @@ export class Connection {
 
   private set(part: Partial<TableState>, down: Down | null = null): void {
     this.state = { ...this.state, ...part };
+    if (down) for (const hear of this.followers) hear(this.state, down);
     this.changed(this.state, down);
   }
 

@@ -1,4 +1,4 @@
-// A dialog that closes on Escape and on a click beside it; focus returns to where it was.
+// A dialog that closes on Escape and on a click beside it; it opens on what it is about, and focus returns to where it was.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { strings } from "../strings";
@@ -10,10 +10,17 @@ interface DialogProps {
   children?: ComponentChildren;
 }
 
+const CONTROLS = "input, select, textarea, button, a[href]";
+
 export function Dialog({ title, close, class: cls = "", children }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (element.current && !element.current.open) element.current.showModal();
+    if (!element.current || element.current.open) return;
+    element.current.showModal();
+    const first = [...(body.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find((control) => !control.matches(":disabled"));
+    (first ?? name.current)?.focus(); // not on the closing cross
   }, []);
   return (
     <dialog
@@ -25,12 +32,14 @@ export function Dialog({ title, close, class: cls = "", children }: DialogProps)
     >
       <div class="dialog-body">
         <header>
-          <h2>{title}</h2>
+          <h2 ref={name} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" class="quiet" onClick={close} aria-label={strings.close}>
             ✕
           </button>
         </header>
-        {children}
+        <div ref={body}>{children}</div>
       </div>
     </dialog>
   );

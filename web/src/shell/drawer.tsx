@@ -47,7 +47,9 @@ export function Drawer(): JSX.Element | null {
     <dialog
       class="drawer"
       ref={(element) => {
-        if (element && !element.open) element.showModal();
+        if (!element || element.open) return;
+        element.showModal();
+        element.querySelector("h2")?.focus(); // on what it says, not on what closes it
       }}
       aria-label={strings.table.rule(at.rule)}
       onClose={() => setAt(null)}
@@ -55,7 +57,7 @@ export function Drawer(): JSX.Element | null {
     >
       <div class="drawer-body">
         <header>
-          <h2>{strings.table.rule(at.rule)}</h2>
+          <h2 tabIndex={-1}>{strings.table.rule(at.rule)}</h2>
           <button type="button" class="quiet" onClick={() => setAt(null)}>
             {strings.close}
           </button>

@@ -11,6 +11,7 @@ import { remember, useMemory } from "../stored";
 import { strings } from "../strings";
 import type { About, Presence } from "../types/wire";
 import { Invite } from "./invite";
+import { Speed } from "./strip";
 
 interface HeadProps {
   about: About;
@@ -109,6 +110,10 @@ export function Settings(): JSX.Element {
       <label class="check">
         <input type="checkbox" checked={memory.careful} onChange={(event) => remember({ careful: event.currentTarget.checked })} />
         {strings.table.careful}
+      </label>
+      <label>
+        {strings.pace.title}
+        <Speed />
       </label>
       <label>
         {strings.table.theme}

@@ -42,7 +42,7 @@ export function Over({ about, presence, position, names, mine, past, ending }: O
   return (
     <section class="over" aria-label={strings.over.title}>
       <p class="prompt-turn">{strings.over.title}</p>
-      <p class="over-word">{word}</p>
+      <p class="over-word" tabIndex={-1}>{word}</p>
       <p class="over-winners">
         {winners.map((winner) => (
           <span>

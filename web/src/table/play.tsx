@@ -12,18 +12,23 @@ import { openRule } from "../shell/drawer";
 import { complain, tell } from "../shell/toast";
 import { sayAt, sayNothing } from "../shell/tooltip";
 import { useCompact } from "../shell/screen";
-import { useMemory } from "../stored";
+import { answeredAt, keepAnswered, useMemory } from "../stored";
 import { listed, strings } from "../strings";
 import type { About, Asked, Position, Presence } from "../types/wire";
+import { toQuestion, useQuestionFocus } from "./focus";
 import { BoardFrame } from "./frame";
 import { Guide } from "./guide";
 import { TableHead } from "./head";
 import { names } from "./names";
 import { Over } from "./over";
+import { useTold } from "./pace";
 import { type Past, PastBar, usePast } from "./past";
 import { Prompt } from "./prompt";
 import { Panels } from "./panels";
 import { useTurnSignal } from "./signal";
+import { Since } from "./since";
+import { Strip } from "./strip";
+import { useCanTakeBack } from "./takeback";
 
 export interface PlayProps {
   connection: Connection;
@@ -37,23 +42,38 @@ export interface PlayProps {
 }
 
 export function Play(props: PlayProps): JSX.Element {
-  const { connection, state, about, presence, position, mine, look, handOver } = props;
+  const { connection, state: newest, about, presence, mine, look, handOver } = props;
+  const [told, skip] = useTold(connection, about.game);
+  const { moment, behind } = told;
+  const { position } = moment;
+  const state: TableState = { ...newest, ...moment, events: told.events }; // the rest of the page follows at the same pace
   const compact = useCompact();
   const { careful } = useMemory();
   const [module, setModule] = useState<BoardModule | null>(null);
   const [edition, setEdition] = useState<unknown>(null);
   const [asking, setAsking] = useState<string | null>(null); // an action that waits for a confirmation
   const [sending, setSending] = useState(false);
-  const [acted, setActed] = useState(false); // there is an answer of mine that may perhaps be taken back
   const [aided, setAided] = useState(false);
   const [aid, setAid] = useState<unknown>(null);
   const past = usePast(about.id, position);
   const seat = position.seat;
   const called = useMemo(() => names(presence), [presence]);
-  const question = useMemo(() => withNames(state.decision?.question ?? null, called), [state.decision, called]);
+  const asked = useMemo(() => withNames(moment.decision?.question ?? null, called), [moment.decision, called]);
+  const question = behind ? null : asked; // who has not seen yet what happened cannot answer it
   const current = useRef(question);
   current.current = question;
-  useTurnSignal(about.title, question !== null && !position.over, question?.prompt ?? "");
+  const prompt = newest.decision?.question?.prompt ?? "";
+  useTurnSignal(about.title, prompt !== "" && !position.over, prompt);
+  const over = position.over && !behind;
+  const aloud = useQuestionFocus(moment.decision?.number ?? null, question?.prompt ?? "", over, past.shown !== null);
+  const canTakeBack = useCanTakeBack(about.id, seat, newest) && !behind && !past.shown;
+  useEffect(() => {
+    if (seat !== null && told.answered !== null) keepAnswered(about.id, seat, told.answered);
+  }, [told.answered]);
+  const since = useMemo(() => {
+    const from = seat === null ? null : (told.answered ?? answeredAt(about.id, seat));
+    return from === null || over ? [] : told.events.slice(from);
+  }, [told.events, told.answered, over]);
 
   useEffect(() => {
     let current = true;
@@ -77,7 +97,7 @@ export function Play(props: PlayProps): JSX.Element {
     setSending(true);
     connection
       .act(action)
-      .then(() => setActed(true), complain)
+      .catch(complain)
       .finally(() => setSending(false));
   };
   const live = !past.shown && !sending;
@@ -99,15 +119,14 @@ export function Play(props: PlayProps): JSX.Element {
     );
   };
   const takeBack = (): void => {
-    if (!acted) return;
-    setActed(false);
+    if (!canTakeBack) return;
     connection.takeBack().then(() => tell(strings.table.tookBack), complain);
   };
 
   const shown = past.shown?.position ?? position;
   const events = useMemo(
-    () => (past.shown ? past.events.slice(0, past.shown.n) : state.events),
-    [past.shown, past.events, state.events],
+    () => (past.shown ? past.events.slice(0, past.shown.n) : told.events),
+    [past.shown, past.events, told.events],
   );
   const boardProps: BoardProps = {
     view: shown.view,
@@ -132,21 +151,34 @@ export function Play(props: PlayProps): JSX.Element {
     settings: about.options,
     compact,
   };
-  useKeys({ options, choose, takeBack, rule: () => question && rule(question.rule), past });
+  useKeys({ options, choose, takeBack, rule: () => question && rule(question.rule), past, skip: behind ? skip : null });
 
   const label = asking === null ? "" : (options.find((option) => option.action === asking)?.label ?? asking);
   const others = mine.seats.filter((other) => other !== seat && shown.flow.waiting.includes(other));
   const guiding = module && !past.shown && seat !== null && new URLSearchParams(location.search).has("guide");
   return (
     <div class={`play ${compact ? "compact" : "wide"} ${question && !past.shown ? "asked" : ""}`}>
+      <a
+        class="skip-link"
+        href="#question"
+        onClick={(event) => {
+          event.preventDefault();
+          toQuestion();
+        }}
+      >
+        {strings.table.skipLink}
+      </a>
       <TableHead about={about} presence={presence} seat={seat} state={state} name={seat === null ? "" : called[seat]!} />
       <main class="play-main">
         <h2 class="hidden">{strings.table.aria.board}</h2>
+        {!past.story && <Strip told={told} skip={skip} compact={compact} />}
+        {compact && <Since events={since} past={past} compact />}
         {past.story && <PastBar past={past} names={called} over={position.over} seat={seat} />}
         {module ? <BoardFrame module={module} props={boardProps} /> : <p class="loading">{strings.net.connecting}</p>}
       </main>
       <aside class="play-side">
-        {position.over && !past.story ? (
+        {!compact && <Since events={since} past={past} compact={false} />}
+        {over && !past.story ? (
           <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ending={module?.endings?.[position.ending] ?? position.ending.replace(/_/g, " ")} />
         ) : (
           <Prompt
@@ -156,7 +188,8 @@ export function Play(props: PlayProps): JSX.Element {
             sending={sending}
             asked={shown.flow.asked}
             answered={state.decision?.answer ?? null}
-            takeBack={acted && !position.over && !past.shown ? takeBack : null}
+            soon={behind && prompt ? skip : null}
+            takeBack={canTakeBack ? takeBack : null}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
           />
@@ -190,7 +223,9 @@ export function Play(props: PlayProps): JSX.Element {
           </div>
         </Dialog>
       )}
-      <LiveRegion state={state} position={position} names={called} />
+      <div class="hidden" aria-live="polite" role="log">
+        {[aloud, over ? strings.over.won(listed(position.winners.map((winner) => called[winner]!))) : ""].filter(Boolean).join(" ")}
+      </div>
     </div>
   );
 }
@@ -202,33 +237,17 @@ function withNames(question: Asked | null, called: string[]): Asked | null {
   return { ...question, options: question.options.map((option) => ({ ...option, label: named(option.label) })) };
 }
 
-/** What a screen reader hears: the same sentences as the terminal prints, and what is asked. */
-function LiveRegion({ state, position, names: called }: { state: TableState; position: Position; names: string[] }): JSX.Element {
-  const told = useRef(state.events.length);
-  const [text, setText] = useState("");
-  const prompt = state.decision?.question?.prompt ?? "";
-  useEffect(() => {
-    const fresh = state.events.slice(told.current).map((event) => event.text ?? "");
-    told.current = state.events.length;
-    const end = position.over ? strings.over.won(listed(position.winners.map((winner) => called[winner]!))) : "";
-    setText([...fresh, prompt, end].filter(Boolean).join(" "));
-  }, [state.events.length, prompt, position.over]);
-  return (
-    <div class="hidden" aria-live="polite" role="log">
-      {text}
-    </div>
-  );
-}
-
 interface Keys {
   options: { action: string }[];
   choose(action: string): void;
   takeBack(): void;
   rule(): void;
   past: Past;
+  /** Skips to now, when what is shown is behind. */
+  skip: (() => void) | null;
 }
 
-/** Keys: 1–9 and 0 choose, U takes back, R opens the rule, / opens the chat, the arrows move in the past. */
+/** Keys: 1–9 and 0 choose, U takes back, R opens the rule, / opens the chat, the arrows move in the past, Space skips to now. */
 function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
@@ -236,10 +255,13 @@ function useKeys(keys: Keys): void {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
-      const { options, choose, takeBack, rule, past } = current.current;
+      const { options, choose, takeBack, rule, past, skip } = current.current;
       if (/^[0-9]$/.test(event.key)) {
         const option = options[(Number(event.key) + 9) % 10];
         if (option) choose(option.action);
+      } else if (event.key === " " && skip && !target.closest("button, a, summary, [data-act]")) {
+        event.preventDefault();
+        skip();
       } else if (event.key === "u") takeBack();
       else if (event.key === "r") rule();
       else if (event.key === "/") {

@@ -15,19 +15,21 @@ interface PromptProps {
   sending: boolean;
   asked: unknown[];
   answered: string | null;
+  /** One is asked already, but has not seen yet what happened: skips to the question. */
+  soon: (() => void) | null;
   takeBack: (() => void) | null;
   handOver: (() => void) | null;
   handOverTo: string;
 }
 
 export function Prompt(all: PromptProps): JSX.Element | null {
-  const { props, decision, past, sending, asked, answered, takeBack, handOver, handOverTo } = all;
+  const { props, decision, past, sending, asked, answered, soon, takeBack, handOver, handOverTo } = all;
   const { question, seat, names, waiting } = props;
   const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
   if (past) return null;
   return (
-    <section class={`prompt ${question ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
+    <section id="question" class={`prompt ${question ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
       {question ? (
         <>
           <p class="prompt-turn">{strings.table.yourTurn}</p>
@@ -36,7 +38,7 @@ export function Prompt(all: PromptProps): JSX.Element | null {
               {folded ? strings.table.unfold(question.options.length) : strings.table.fold}
             </button>
           )}
-          <p class="prompt-text">
+          <p class="prompt-text" tabIndex={-1}>
             {question.prompt}{" "}
             <button type="button" class="rule-link" onClick={() => props.rule(question.rule)}>
               {strings.table.rule(question.rule)}
@@ -46,9 +48,17 @@ export function Prompt(all: PromptProps): JSX.Element | null {
         </>
       ) : (
         <>
-          {answered !== null && <p class="prompt-answered">{strings.table.answered(answered.replace(/[_:]/g, " "))}</p>}
-          {answered === null && !props.over && (
-            <p class="prompt-wait">
+          {soon && (
+            <p class="prompt-soon" tabIndex={-1}>
+              {strings.pace.asked}{" "}
+              <button type="button" onClick={soon}>
+                {strings.pace.toQuestion} <kbd aria-hidden="true">{strings.pace.space}</kbd>
+              </button>
+            </p>
+          )}
+          {!soon && answered !== null && <p class="prompt-answered" tabIndex={-1}>{strings.table.answered(answered.replace(/[_:]/g, " "))}</p>}
+          {!soon && answered === null && !props.over && (
+            <p class="prompt-wait" tabIndex={-1}>
               {thinking.length
                 ? strings.table.waitingFor(listed(thinking.map((other) => names[other]!)), about(asked, thinking))
                 : strings.table.nobody}

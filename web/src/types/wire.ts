@@ -49,6 +49,11 @@ export interface Asked {
   options: Option[];
 }
 
+/** Whether a seat may take its last answer back now. */
+export interface CanTakeBack {
+  can: boolean;
+}
+
 /** Who sits on a chair: a person (`taken`), a bot (`bot`), a person whom a bot stands in for (both), or nobody. */
 export interface Chair {
   name: string;

@@ -1,0 +1,248 @@
+"""What happens can be followed: told one by one, summed up, taken back where that works, with the keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+LONG = """() => {  // whatever takes longer than a blink waits until the test says that its time has come
+    const [real, clear, held] = [window.setTimeout, window.clearTimeout, new Map()];
+    let last = -1;
+    window.waited = 0;
+    window.setTimeout = (work, time = 0, ...more) =>
+        time < 50 ? real(work, time, ...more) : (held.set(--last, [work, time]), last);
+    window.clearTimeout = (timer) => held.delete(timer) || clear(timer);
+    window.timePasses = () => {
+        const due = [...held.values()];
+        held.clear();
+        window.waited += Math.max(0, ...due.map(([, time]) => time));
+        for (const [work] of due) work();
+    };
+}"""
+SLOW = """localStorage.setItem("sudare", '{"pace":"slow"}');"""
+LINES = "document.querySelectorAll('.log .told').length"
+FOCUS = "document.activeElement.closest('#question, .over') !== null"
+
+
+def sits(people: Any, game: str, seats: int, slowly: bool = False, **how: Any) -> Any:
+    """Somebody sits down with bots; slowly: only the test lets time pass for what is told."""
+    if slowly:
+        aki = people(reduced_motion="no-preference", **how)
+        aki.page.add_init_script(f"({LONG})(); if (!localStorage.sudare) {SLOW}")
+    else:
+        aki = people(**how)
+    table = aki.open(game, seats)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    return aki
+
+
+def plays_until(aki: Any, selector: str) -> None:
+    """Play on until there is something of this kind to see."""
+    for _ in range(60):
+        aki.page.wait_for_selector(f"{selector}, .option:not(:disabled), .prompt-soon button, .over")
+        if aki.page.locator(selector).count():
+            return
+        if aki.page.locator(".prompt-soon button").count():
+            aki.page.locator(".prompt-soon button").click()
+        else:
+            assert aki.act()
+    raise AssertionError(f"{selector} was never seen")
+
+
+def test_what_happens_is_told_one_thing_after_another_and_can_be_skipped(people: Any) -> None:
+    aki = sits(people, "shogunate", 3, slowly=True)
+    page = aki.page
+    plays_until(aki, ".play:has(.prompt-soon) .strip-skip:text-matches('Skip [0-9]')")
+    said = page.evaluate(LINES)
+    assert page.locator(".option, .act.lit").count() == 0, "nobody answers before they have seen what happened"
+    assert page.locator(".strip-text").inner_text() == page.locator(".log .told").last.inner_text()
+    page.evaluate("timePasses()")
+    page.wait_for_function(f"{LINES} === {said + 1}")
+    assert page.locator(".strip-text").inner_text() == page.locator(".log .told").last.inner_text()
+    assert page.locator(".option, .act.lit").count() == 0
+    page.keyboard.press("Space")
+    page.wait_for_selector(".option")
+    assert page.locator(".strip-skip").count() == 0
+    assert page.evaluate(LINES) == len(aki.events())
+
+
+def test_everything_is_told_in_the_end_without_a_key(people: Any) -> None:
+    aki = sits(people, "shogunate", 3, slowly=True)
+    page = aki.page
+    for _ in range(6):  # more than a round
+        plays_until(aki, ".prompt-soon, .over")
+        while page.locator(".strip-skip").count():
+            assert not page.evaluate(
+                "document.querySelector('.strip-skip') && document.querySelector('.option, .act.lit')"
+            )
+            page.evaluate("timePasses()")
+        page.wait_for_selector(".option:not(:disabled), .over")
+        assert page.evaluate(LINES) == len(aki.events())
+        if page.locator(".over").count():
+            break
+
+
+def test_ones_own_answers_follow_one_another_without_delay(people: Any) -> None:
+    aki = sits(people, "kage", 2, slowly=True)
+    for _ in range(4):  # the set-up, one piece after another; no time passes
+        assert aki.act()
+    aki.page.wait_for_selector(".option:not(:disabled)")
+
+
+def test_a_long_story_is_told_in_a_hurry(people: Any) -> None:
+    aki = sits(people, "kage", 2, slowly=True)
+    page, rest = aki.page, aki.page.locator(".option", has_text="Place all the rest")
+    for _ in range(30):  # the whole first turn of the ninja
+        page.wait_for_selector(".option:not(:disabled), .prompt-soon")
+        if page.locator(".prompt-soon").count() and int(page.locator(".strip-skip").inner_text().split()[1]) > 20:
+            break
+        if page.locator(".prompt-soon button").count():
+            page.locator(".prompt-soon button").click()
+        elif rest.count():
+            rest.click()
+            rest.wait_for(state="detached")
+        else:
+            aki.act()
+    page.evaluate("waited = 0")
+    while page.locator(".prompt-soon").count():
+        page.evaluate("timePasses()")
+    assert 0 < page.evaluate("waited") < 17_000, "milliseconds: twelve seconds, after the sentence that was begun"
+
+
+def test_nothing_is_told_to_a_hidden_tab(people: Any) -> None:
+    aki = sits(people, "shogunate", 3, slowly=True)
+    page = aki.page
+    plays_until(aki, ".prompt-soon")
+    page.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_selector(".option")
+    assert page.evaluate(LINES) == len(aki.events())
+
+
+def test_who_comes_back_is_shown_the_present(people: Any) -> None:
+    aki = sits(people, "shogunate", 3, slowly=True)
+    page = aki.page
+    plays_until(aki, ".prompt-soon")
+    page.reload()
+    page.wait_for_selector(".option:not(:disabled)")
+    assert page.locator(".strip-skip").count() == 0
+
+
+def test_the_speed_is_ones_own_and_remembered(people: Any) -> None:
+    aki = sits(people, "shogunate", 3)
+    page, speed = aki.page, aki.page.locator(".strip .speed")
+    page.wait_for_selector(".option")
+    assert speed.input_value() == "once", "who prefers stillness is told everything at once"
+    for _ in range(4):
+        aki.act()
+        page.wait_for_selector(".option")
+        assert page.locator(".strip-skip").count() == 0
+    speed.select_option("slow")
+    page.reload()
+    page.wait_for_selector(".option")
+    assert speed.input_value() == "slow"
+
+
+def test_since_your_last_turn(people: Any) -> None:
+    aki = sits(people, "shogunate", 3)
+    page = aki.page
+    plays_until(aki, ".since-more")
+    page.wait_for_selector(".option:not(:disabled)")
+    assert page.locator(".since .since-line:not(.since-more)").count() == 5, "a handful"
+    page.locator(".since-more").click()
+    lines = page.locator(".since .since-line").all_inner_texts()
+    assert page.locator(".since summary").inner_text() == f"Since your last turn ({len(lines)})"
+    told = [line.removesuffix("only you").strip() for line in page.locator(".log .told").all_inner_texts()]
+    assert told[-len(lines) :] == lines
+    page.reload()
+    page.wait_for_selector(".option")
+    assert page.locator(".since summary").inner_text() == f"Since your last turn ({len(lines)})"
+    page.locator(".since-more").click()
+    page.locator(".since .since-line").nth(1).click()
+    page.wait_for_selector(".past-bar")
+    page.wait_for_selector(".since li:nth-child(2) .since-line[aria-current=true]")
+    assert page.locator(".option").count() == 0
+    page.locator(".since").get_by_role("button", name="Back to now").click()
+    page.wait_for_selector(".option")
+    assert page.locator(".past-bar").count() == 0
+    page.wait_for_function(FOCUS)
+    page.locator(".since summary").click()
+    assert not page.locator(".since ol").is_visible()
+
+
+def test_take_back_is_shown_only_when_it_works(people: Any) -> None:
+    aki, bea = people(), people()
+    table = aki.open("omnitsu", 2, people=2)
+    bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    for person in (aki, bea):
+        person.page.goto(f"/t/{table}")
+        person.page.wait_for_selector(".option")
+        assert person.page.locator(".take-back").count() == 0, "nothing was answered yet"
+    aki.act()
+    aki.page.wait_for_selector(".take-back")
+    aki.page.reload()
+    aki.page.wait_for_selector(".take-back")
+    bea.act()  # now both cards are turned up
+    aki.page.wait_for_selector(".take-back", state="detached")
+    assert aki.context.request.get(f"/api/tables/{table}/take_back").json() == {"can": False}
+
+
+def test_focus_goes_to_the_question_after_every_answer(people: Any) -> None:
+    aki = sits(people, "shogunate", 3)
+    page = aki.page
+    page.wait_for_selector(".option")
+    for _ in range(4):
+        number = page.locator(".prompt").get_attribute("data-decision")
+        page.locator(".option").first.press("Enter")
+        page.wait_for_selector(f".prompt:not([data-decision='{number}']), .over")
+        page.wait_for_function(FOCUS)
+        page.wait_for_selector(".option:not(:disabled)")
+        page.wait_for_function("document.activeElement.matches('.prompt-text')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('#question button')"), "what can be done comes next"
+
+
+def test_who_writes_is_not_disturbed(people: Any) -> None:
+    aki, bea = people(), people()
+    table = aki.open("leduc", 2, people=2)
+    bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    for person in (aki, bea):
+        person.page.goto(f"/t/{table}")
+        person.page.wait_for_selector(".prompt")
+    bea.page.locator("#tab-chat").click()
+    bea.page.get_by_label("Say something").press_sequentially("wait")
+    aki.act()
+    bea.page.wait_for_selector(".option")
+    assert bea.page.evaluate("document.activeElement.value") == "wait"
+    bea.page.locator("[role=log]", has_text=bea.page.locator(".prompt-text").inner_text().split(" Rule")[0]).wait_for(
+        state="attached"
+    )
+
+
+def test_a_skip_link_leads_to_the_question(people: Any) -> None:
+    aki = sits(people, "kage", 2)
+    page = aki.page
+    page.wait_for_selector(".option")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText") == "Skip to the question"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.matches('.prompt-text')")
+
+
+@pytest.mark.parametrize("button", ["Settings", "Invite"])
+def test_a_dialog_opens_on_what_it_is_about(people: Any, button: str) -> None:
+    aki = sits(people, "shogunate", 3)
+    page = aki.page
+    page.wait_for_selector(".option")
+    page.get_by_role("button", name=button).click()
+    page.wait_for_selector("dialog[open]")
+    assert page.evaluate("document.activeElement.matches('.dialog-body > :not(header) *')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+    page.keyboard.press("r")
+    page.wait_for_selector(".drawer .marked")
+    assert page.evaluate("document.activeElement.matches('.drawer h2')")

@@ -1,0 +1,85 @@
+// The acts of a round: what belongs together is told in one breath, and there is a longer pause before the next act.
+import type { Event } from "../types/wire";
+
+/** The act that an event opens or goes on with, by its kind; where it matters, with its cause. With a star: one for each who acts. */
+const ACTS: Record<string, Record<string, string>> = {
+  shogunate: {
+    actions_revealed: "reveal",
+    actor_called: "call*",
+    "honour_changed award": "award",
+    "honour_changed gift": "power",
+    plots_looked: "power",
+    shinobi_moved: "shinobi",
+    shinobi_struck: "shinobi",
+    no_declaration: "count",
+    declared: "count",
+    hatamoto_passed: "next",
+    plot_revealed: "next",
+    plot_deck_empty: "next",
+    game_over: "end",
+  },
+  omnitsu: {
+    turn: "turn",
+    thrown: "throw*",
+    thrown_at: "throw*",
+    window_round: "window",
+    comes_up: "card*",
+    declared: "card",
+    ending: "ending",
+    all_revealed: "reveal",
+    scored: "score",
+  },
+  ninja: {
+    turn: "turn",
+    phase: "phase",
+    guard_card: "card",
+    listens: "listen",
+    heard: "noise",
+    not_heard: "noise",
+    guards_rest: "rest",
+    moves_begin: "moves",
+    moves_end: "moved",
+    detected: "seen",
+    wounded: "wound",
+    mission_done: "mission",
+    ended: "end",
+  },
+  chiyo: {
+    announced: "announcement",
+    turn_began: "turn*",
+    asked: "question",
+    asked_about: "question",
+    answered: "answer",
+    answered_about: "answer",
+    revealed: "reveal",
+    unmasked: "unmasked",
+    false_lead: "unmasked",
+    influence_played: "influence",
+    track_advanced: "track",
+    final_act: "final",
+    game_over: "end",
+  },
+  kage: {
+    round: "round",
+    activated: "activation*",
+    declared: "test*",
+    rolled: "dice",
+    event_drawn: "event",
+    guard_turn: "guards",
+    guard_acts: "guard*",
+    guard_target: "guard*",
+    alert_moved: "alert",
+    boss_event: "boss",
+    eliminated: "fall",
+    game_over: "end",
+  },
+};
+
+const who = ({ data }: Event): unknown => data?.seat ?? data?.ninja ?? data?.square ?? "";
+
+/** The act of an event, or "" when it goes on with the act before it. */
+export function act(game: string, event: Event): string {
+  const acts = ACTS[game] ?? {};
+  const found = acts[`${event.kind} ${String(event.data?.cause)}`] ?? acts[event.kind];
+  return found?.endsWith("*") ? `${found} ${String(who(event))}` : (found ?? "");
+}

@@ -1,0 +1,181 @@
+// The pace: what the table sends is shown one thing after another, as fast as a person likes. The table never waits for it.
+import { useEffect, useState } from "preact/hooks";
+import type { Connection, TableState } from "../net/connection";
+import type { Moment } from "../net/position";
+import { chosenPace, type Pace } from "../stored";
+import type { Down, Event } from "../types/wire";
+import { act } from "./acts";
+
+interface Speed {
+  /** Milliseconds for a sentence, for each of its letters, and before another act. */
+  sentence: number;
+  letter: number;
+  act: number;
+  /** Milliseconds by which it may lag behind the table; when there is more to tell, it hurries. */
+  lag: number;
+}
+
+const SPEEDS: Record<Exclude<Pace, "once">, Speed> = {
+  slow: { sentence: 1300, letter: 25, act: 1200, lag: 12_000 },
+  normal: { sentence: 500, letter: 14, act: 600, lag: 6_000 },
+  fast: { sentence: 220, letter: 6, act: 250, lag: 3_000 },
+};
+const LONGEST = 100; // letters: nobody has to wait for the rest of a sentence
+const FEW = 4; // sentences that one's own answer may bring at once, when one is asked again
+
+/** What is shown. */
+export interface Told {
+  moment: Moment;
+  events: Event[];
+  /** The sentences that are being told now. */
+  saying: Event[];
+  /** How many sentences are still to be told. */
+  left: number;
+  /** There is something newer than what is shown. */
+  behind: boolean;
+  /** How many events there were when this seat had answered last, once it has. */
+  answered: number | null;
+}
+
+interface Beat {
+  /** The position from here on, or null when it stays. */
+  moment: Moment | null;
+  events: Event[];
+  opens: boolean;
+}
+
+/** A queue of what is still to be shown. */
+class Teller {
+  told: Told;
+  changed: () => void = () => undefined;
+  private queue: Beat[] = [];
+  private newest: TableState;
+  private act = "";
+  private rate = 1;
+  private timer = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly game: string,
+  ) {
+    const { state } = connection;
+    this.newest = state;
+    this.told = { moment: now(state), events: state.events, saying: state.events.slice(-1), left: 0, behind: false, answered: null };
+  }
+
+  readonly hear = (state: TableState, down: Down): void => {
+    const before = this.newest;
+    if (down.type === "snapshot") this.begin(state);
+    else if (down.type === "update") {
+      this.newest = state;
+      this.add(before, state, down.events ?? []);
+    }
+  };
+
+  /** Show what is there, whatever was to be told before. */
+  begin(state: TableState): void {
+    this.newest = state;
+    this.act = "";
+    this.skip();
+  }
+
+  /** Show everything at once. */
+  readonly skip = (): void => {
+    const { events } = this.newest;
+    const fresh = events.slice(this.told.events.length);
+    this.queue = [];
+    this.rest();
+    this.show({ moment: now(this.newest), events, saying: fresh.length ? fresh : this.told.saying });
+  };
+
+  readonly look = (): void => {
+    if (document.hidden) this.skip();
+  };
+
+  rest(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  private show(part: Partial<Told>): void {
+    const left = this.queue.reduce((sum, beat) => sum + beat.events.length, 0);
+    this.told = { ...this.told, ...part, left, behind: this.queue.length > 0 };
+    this.changed();
+  }
+
+  private add(before: TableState, state: TableState, fresh: Event[]): void {
+    const opens = fresh.map((event) => {
+      const found = act(this.game, event);
+      const other = found !== "" && found !== this.act;
+      if (other) this.act = found;
+      return other;
+    });
+    const was = before.decision?.number ?? -1;
+    const own = was === this.connection.answered && state.decision?.number !== was;
+    const next = opens.indexOf(true);
+    const whole = next < 0 || (fresh.length <= FEW && Boolean(state.decision?.question));
+    const direct = own ? (whole ? fresh.length : next) : 0; // what one's own answer did needs no telling
+    if (own) this.told = { ...this.told, answered: before.events.length + direct };
+    const moment = now(state);
+    const parts = fresh.slice(direct).map((event, i) => ({ moment: null as Moment | null, events: [event], opens: opens[direct + i]! }));
+    if (direct || !parts.length) parts.unshift({ moment, events: fresh.slice(0, direct), opens: false });
+    else parts[0]!.moment = moment;
+    const free = !this.queue.length && (own || !this.timer);
+    this.queue.push(...parts);
+    if (chosenPace() === "once" || document.hidden) this.skip();
+    else {
+      this.rate = Math.min(1, this.speed.lag / this.queue.reduce((sum, beat) => sum + this.dwell(beat), 0));
+      if (free) this.step();
+      else this.show({});
+    }
+  }
+
+  private readonly step = (): void => {
+    this.rest();
+    const beat = this.queue.shift();
+    if (!beat) return;
+    if (chosenPace() === "once") return this.skip(); // somebody has lost patience
+    const { moment, events, saying } = this.told;
+    this.show({
+      moment: beat.moment ?? moment,
+      events: beat.events.length ? [...events, ...beat.events] : events,
+      saying: beat.events.length ? beat.events : saying,
+    });
+    const pause = this.queue[0]?.opens ? this.speed.act : 0;
+    this.timer = window.setTimeout(this.step, this.rate * (this.dwell({ ...beat, opens: false }) + pause));
+  };
+
+  private get speed(): Speed {
+    const pace = chosenPace();
+    return SPEEDS[pace === "once" ? "fast" : pace];
+  }
+
+  /** How long a beat takes, with the pause before it. */
+  private dwell(beat: Beat): number {
+    const { sentence, letter, act: pause } = this.speed;
+    const letters = beat.events.reduce((sum, event) => sum + (event.text?.length ?? 0), 0);
+    return (beat.events.length ? sentence + letter * Math.min(letters, LONGEST) : sentence / 3) + (beat.opens ? pause : 0);
+  }
+}
+
+function now({ n, position, decision }: TableState): Moment {
+  return { n, position: position!, decision };
+}
+
+/** What is shown of a table now, and how to skip to its newest moment. */
+export function useTold(connection: Connection, game: string): [Told, () => void] {
+  const [teller] = useState(() => new Teller(connection, game));
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    teller.changed = () => redraw((n) => n + 1);
+    const stop = connection.follow(teller.hear);
+    teller.begin(connection.state); // something may have come since it was made
+    document.addEventListener("visibilitychange", teller.look);
+    return () => {
+      stop();
+      teller.rest();
+      document.removeEventListener("visibilitychange", teller.look);
+    };
+  }, [connection]);
+  return [teller.told, teller.skip];
+}
