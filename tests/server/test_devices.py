@@ -176,7 +176,17 @@ def test_all_devices_come_along_to_the_rematch(place: Place) -> None:
 def test_guessing_finds_nothing_and_spoils_nothing(place: Place) -> None:
     table = place.open("leduc")
     code = link(place, table, 0)
-    for guess in ("", "0.", "0." + "A" * 22, code[:-1], code + "A", code[2:], "1" + code[1:], code.swapcase(), "x" * 64):
+    for guess in (
+        "",
+        "0.",
+        "0." + "A" * 22,
+        code[:-1],
+        code + "A",
+        code[2:],
+        "1" + code[1:],
+        code.swapcase(),
+        "x" * 64,
+    ):
         assert claim(place, table, guess, 409)["code"] == "bad_link"
     assert claim(place, table, "x" * 65, 400)["code"] == "bad_request"
     assert claim(place, table, code)["seat"] == 0
