@@ -24,7 +24,7 @@ from sudare.server.wishes import By, Wish
 
 if TYPE_CHECKING:
     from sudare.server.api import Desk
-    from sudare.server.hub import Live
+    from sudare.server.live import Live
 
 BAD_LINK = "This link was used already, is too old, or belongs to another table: make a new one on the first device."
 
