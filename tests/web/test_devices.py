@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from axe import serious
 from conftest import Server
 
 
@@ -137,3 +138,19 @@ def test_bots_are_told_in_words_for_people_and_those_of_the_workshop_apart(peopl
     assert [text.split(":")[0] for text in first] == ["Easy", "Normal", "Hard"] and all(": " in text for text in first)
     apart = bots.locator("optgroup[label='For the workshop'] option").all_inner_texts()
     assert apart == ["Rules of thumb", "Search", "Random"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_dialogs_are_accessible(people: Any, scheme: str) -> None:
+    aki, pocket = people(color_scheme=scheme, bypass_csp=True), people(color_scheme=scheme, bypass_csp=True)
+    _reachable(aki, "http://192.168.1.5:8642", "http://10.8.0.2:8642")
+    table = aki.open("leduc", 2, people=2)
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".qr")
+    assert serious(aki.page) == []
+    aki.page.get_by_role("button", name="Play on another device").click()
+    link = aki.page.locator(".devices .invite-link").input_value()
+    assert serious(aki.page) == []
+    pocket.page.goto(f"/t/{link.partition('/t/')[2]}")
+    pocket.page.get_by_role("button", name="Play here as Aki").wait_for()
+    assert serious(pocket.page) == []
