@@ -140,7 +140,7 @@ export const strings = {
   },
   devices: {
     title: "Play on another device",
-    short: "Devices",
+    short: "Another device",
     titleOf: (name: string) => `A link for ${name}`,
     link: "Link to another device",
     text: "Open this link on your phone, tablet or another computer to have your chair there, too. Give it to nobody else: it is your chair.",
