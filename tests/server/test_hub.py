@@ -33,10 +33,10 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Hub, Live]]:
     game = settings.find("leduc")()
     setup = Setup(**msgspec.to_builtins(game.describe()), seed=new_seed(), host="")
 
-    def bots(room: Room) -> list[Wish]:
-        return [wish for seat in (0, 1) if (wish := wishes.hand(room, seat, "thumb", False, wishes.THE_HOST))]
+    def people(room: Room) -> list[Wish]:
+        return [wishes.sit(room, seat, name, name, [], [], settings) for seat, name in enumerate(("Ann", "Bob"))]
 
-    live = await hub.create(setup, bots)
+    live = await hub.create(setup, people)
     await hub.write(live, wishes.start)
     try:
         yield hub, live
@@ -63,7 +63,7 @@ def kinds(listener: Listener) -> list[str]:
 
 def test_a_move_of_somebody_who_is_cut_off_meanwhile_is_made_and_told(tmp_path: Path) -> None:
     async def story(hub: Hub, live: Live) -> None:
-        other = Listener(1, "", 100)
+        other = Listener(1, "Bob", 100)
         hub.attach(live, other, False, 0)
         before = live.room.seq
         move = asyncio.create_task(hub.write(live, call))
@@ -80,7 +80,7 @@ def test_a_move_of_somebody_who_is_cut_off_meanwhile_is_made_and_told(tmp_path: 
 
 def test_nobody_is_told_before_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hub: Hub, live: Live) -> None:
-        other = Listener(1, "", 100)
+        other = Listener(1, "Bob", 100)
         hub.attach(live, other, False, 0)
         disk: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         monkeypatch.setattr(hub.store, "append", lambda *line: disk)
@@ -97,7 +97,7 @@ def test_nobody_is_told_before_it_is_written(tmp_path: Path, monkeypatch: pytest
 
 def test_who_has_lost_the_chair_before_being_greeted_is_told_nothing(tmp_path: Path) -> None:
     async def story(hub: Hub, live: Live) -> None:
-        late, other = Listener(0, "the hash of an old token", 100), Listener(1, "", 100)
+        late, other = Listener(0, "the hash of an old token", 100), Listener(1, "Bob", 100)
         hub.attach(live, late, False, 0)
         hub.attach(live, other, False, 0)
         await hub.write(live, call)
@@ -109,7 +109,7 @@ def test_who_has_lost_the_chair_before_being_greeted_is_told_nothing(tmp_path: P
 
 def test_what_cannot_be_written_is_refused_and_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hub: Hub, live: Live) -> None:
-        other = Listener(1, "", 100)
+        other = Listener(1, "Bob", 100)
         hub.attach(live, other, False, 0)
         before = len(other.frames)
 
@@ -129,7 +129,7 @@ def test_what_cannot_be_written_is_refused_and_not_told(tmp_path: Path, monkeypa
 
 def test_a_view_that_fails_ends_that_side_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hub: Hub, live: Live) -> None:
-        ann, bob = Listener(0, "", 100), Listener(1, "", 100)
+        ann, bob = Listener(0, "Ann", 100), Listener(1, "Bob", 100)
         for listener in (ann, bob):
             hub.attach(live, listener, False, 0)
         state = type(live.room.table.state)  # type: ignore[union-attr]

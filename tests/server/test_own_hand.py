@@ -133,7 +133,7 @@ def test_the_host_cannot_hand_the_chair_of_somebody_who_is_here_to_a_bot(hasty: 
     refused = hasty.post(path, {"bot": "random"}, table.host, 409)
     assert (refused["code"], refused["text"]) == (
         "not_away",
-        "Player 1 is here: only who is away can be replaced by a bot.",
+        "Player 1 is here: others can step in only for somebody who is away.",
     )
     ann.close()
     live = hub(hasty).tables[table.id].result()
@@ -150,7 +150,7 @@ def test_somebody_is_away_only_after_the_time_that_the_table_shows(patient: Plac
     bob.until("snapshot")
     refused = patient.post(f"/{table.id}/chairs/0", {"bot": "random"}, table.host, 409)
     assert refused["code"] == "not_away"
-    assert refused["text"] == "Player 1 has not been away for 50000 seconds yet: only then can a bot play for them."
+    assert refused["text"] == "Player 1 has not been away for 50000 seconds yet: only then can others step in."
     presence = bob.presence
     assert presence["chairs"][0]["away"] - presence["now"] == pytest.approx(LONG, abs=60)
     assert presence["chairs"][1]["away"] is None  # is here

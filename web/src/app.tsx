@@ -37,7 +37,7 @@ function Page({ place }: { place: Place }): JSX.Element {
   useEffect(() => {
     if (first !== "t") document.title = strings.name;
   }, [first]);
-  if (first === "t" && second) return <TablePage key={second} id={second} query={place.query} />;
+  if (first === "t" && second) return <TablePage key={second} id={second} query={place.query} hash={place.hash} />;
   if (first === "new") return <NewTable game={place.query.get("game") ?? ""} />;
   if (first === "rules") return <RulesPage key={second ?? ""} game={second ?? ""} hash={place.hash} />;
   return <Home />;

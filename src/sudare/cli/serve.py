@@ -8,12 +8,16 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sudare.cli.common import data_folder
+from sudare.cli.friends import ALONE, NO_NETWORK, may_join
 from sudare.core import SudareError
+
+if TYPE_CHECKING:
+    from sudare.server.config import Config
 
 PORT = 8642
 TRIES = 20  # ports tried when none was asked for
@@ -41,7 +45,18 @@ def default_database() -> Path:
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on (default: 127.0.0.1); 0.0.0.0 lets others in.")
+    ] = None,
+    friends: Annotated[
+        bool | None,
+        typer.Option("--friends/--no-friends", help="Let friends on your home network join; otherwise you are asked."),
+    ] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask again whether friends may join.")] = False,
+    address: Annotated[
+        str,
+        typer.Option(metavar="URL", help="What invitations say, where it cannot be found out: http://192.168.1.5:8642"),
+    ] = "",
     port: Annotated[int | None, typer.Option(help=f"The port (default: {PORT}, or the next free one).")] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one needs PostgreSQL.")] = 1,
     db: Database = None,
@@ -71,10 +86,17 @@ def serve(
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Start the table server."""
+    from sudare.server import reach
     from sudare.server.config import DAY, Config
     from sudare.server.limits import with_limits
     from sudare.server.run import run
 
+    if address and not address.startswith(("http://", "https://")):
+        raise SudareError(f"--address {address}: expected an address such as http://192.168.1.5:8642")
+    if host is None:
+        if friends is None and not behind_proxy:
+            friends = may_join(reach.addresses(), ask)
+        host = "0.0.0.0" if friends else "127.0.0.1"
     files = tuple(str(Path(path).resolve()) for path in game or [])
     for path in files:
         if not Path(path).is_file():
@@ -85,6 +107,7 @@ def serve(
         game_files=files,
         origins=tuple(origin or ()),
         listening=host,
+        address=address,
         public_hosts=tuple(public_host or ()),
         secure=behind_proxy,
         trust_proxy=behind_proxy,
@@ -97,19 +120,36 @@ def serve(
     config = with_limits(config, limit or [])
     listening, found = free_port(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{found}/"
+    here = f"http://{f'[{shown}]' if ':' in shown else shown}:{found}/"
 
     def ready() -> None:
-        typer.echo(f"Sudare is at {address} (Ctrl+C ends it)")
-        if host not in NEAR:
+        typer.echo(f"Sudare is at {here} (Ctrl+C ends it)")
+        for line in for_friends(config, found):
+            typer.echo(line)
+        if config.listening not in NEAR:
             typer.echo(OPEN)
         if behind_proxy and not public_host:
             typer.echo(NAMELESS)
         if browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     with listening:
         run(config, listening, workers, ready)
+
+
+def for_friends(config: Config, port: int) -> list[str]:
+    """Return what to tell about friends: the addresses that they can use, and what may be in the way."""
+    from sudare.server import reach
+
+    links = reach.invitations(config, port)
+    if not links:
+        return [] if config.trust_proxy else [ALONE if config.listening in NEAR else NO_NETWORK]
+    lines = [f"Friends reach it at {links[0]}/"]
+    if len(links) > 1:
+        lines.append(f"or, if that does not work, at {', '.join(f'{link}/' for link in links[1:])}")
+    if config.listening not in NEAR and not config.address and not config.public_hosts:
+        lines += [line for line in (reach.inside(), reach.firewall(port)) if line]
+    return lines
 
 
 def start_here() -> None:

@@ -29,13 +29,18 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "v
 class Who(NamedTuple):
     """Somebody at one table: a seat (None: a spectator), perhaps the host; `token` is the hash that gave the seat.
 
-    One browser may hold several chairs (`seats`); the request says as which one it asks.
+    One browser may hold several chairs (`tokens`, by seat); the request says as which one it asks.
     """
 
     seat: int | None
     host: bool
     token: str
-    seats: tuple[int, ...]
+    tokens: dict[int, str]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The chairs."""
+        return tuple(self.tokens)
 
 
 def new_token() -> str:
@@ -88,20 +93,20 @@ def who(connection: HTTPConnection, room: Room) -> Who:
     """Say who is asking. A program's wrong token is refused; a browser's old cookie makes a spectator."""
     token = bearer(connection)
 
-    def holds(seat: int | None, hash: str) -> str:
-        """Return the hash of the token for this chair when it was given, otherwise nothing."""
-        given = hashed(token or connection.cookies.get(cookie_name(room.id, seat), ""))
-        return given if hmac.compare_digest(given, hash or "-") else ""
+    def given(seat: int | None) -> str:
+        """Return the hash of the token that was given for this chair."""
+        return hashed(token or connection.cookies.get(cookie_name(room.id, seat), ""))
 
-    host = bool(holds(None, room.setup.host))
-    held = {seat: hash for seat, chair in enumerate(room.chairs) if (hash := holds(seat, chair.token))}
+    held = {seat: hash for seat, chair in enumerate(room.chairs) if (hash := given(seat)) in chair.devices}
+    host = hmac.compare_digest(given(None), room.setup.host)
+    host = host or any(room.chairs[seat].devices[hash].host for seat, hash in held.items())
     if token and not held and not host:
         raise Refusal("unknown_token", "This token belongs to no chair at this table.")
     asked = connection.query_params.get("seat", "")
     if asked and asked not in map(str, held):
         raise Refusal("no_chair", "You do not hold that chair at this table.")
     seat = int(asked) if asked else min(held, default=None)
-    return Who(seat, host, "" if seat is None else held[seat], tuple(held))
+    return Who(seat, host, "" if seat is None else held[seat], held)
 
 
 def earlier_tokens(connection: HTTPConnection, room: Room) -> list[str]:

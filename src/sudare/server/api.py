@@ -17,7 +17,7 @@ from starlette.responses import Response
 from sudare.bots import KINDS
 from sudare.core import Game, Perspective, Record, Refusal, SudareError, Voice, new_seed
 from sudare.core.ledger import numbered
-from sudare.server import access, attendance, wishes
+from sudare.server import access, attendance, devices, reach, wishes
 from sudare.server import messages as wire
 from sudare.server.config import Config
 from sudare.server.entries import Row, Setup, read_setup
@@ -68,12 +68,15 @@ class Desk:
             raise Refusal("no_chair", "You hold no chair at this table.")
         return live, who.seat
 
-    async def hosted(self, request: Request) -> Live:
-        """Return the table of a request that only the host may make."""
+    async def managed(self, request: Request) -> tuple[Live, int | None]:
+        """Return the table of a request that the host may make, or a guest (from this seat) when the host is away."""
         live, who = await self.at(request)
-        if not who.host:
-            raise Refusal("not_host", "Only the host of this table can do that.")
-        return live
+        if who.host:
+            return live, None
+        if who.seats and live.away(attendance.HOST, self.config.away_after):
+            return live, who.seats[0]
+        when = f"; who sits here can when the host has been away for {self.config.away_after:g} seconds"
+        raise Refusal("not_host", f"Only the host of this table can do that{when if who.seats else ''}.")
 
     def opener(self, request: Request) -> str:
         """Return what is written down of the address that opens a table: nobody can find out which one it was."""
@@ -111,6 +114,11 @@ def _game_info(config: Config, name: str) -> wire.GameInfo | None:
 async def list_games(desk: Desk, request: Request, body: None) -> wire.Games:
     """Return the games that can be played here, with their options and the types of their views."""
     return await asyncio.to_thread(desk.games)
+
+
+async def invitations(desk: Desk, request: Request, body: None) -> wire.Reach:
+    """Return where friends reach this server, for invitations: told only to pages on the machine itself."""
+    return reach.told_to(request, desk.config)
 
 
 async def list_tables(desk: Desk, request: Request, body: None) -> wire.Tables:
@@ -240,34 +248,30 @@ async def hand(desk: Desk, request: Request, body: wire.Hand) -> wire.Done:
     person is away: by the host, or by another player when the host is away, too.
     """
     live, who = await desk.at(request)
-    seat, limit = request.path_params["seat"], desk.config.away_after
+    seat = request.path_params["seat"]
 
     def handed(room: Room) -> Wish | None:
-        by = wishes.By(
-            mine=seat in who.seats,
-            host=who.host,
-            guest=who.seats[0] if who.seats else None,
-            here=seat in live.everywhere()[0],
-            away=live.away(seat, limit),
-            host_here=attendance.HOST in live.everywhere()[0],
-            host_away=live.away(attendance.HOST, limit),
-        )
-        return wishes.hand(room, seat, body.bot, body.free, by, desk.config)
+        if body.free and seat in who.seats:
+            wishes.check_own(room, seat, who.tokens[seat])
+        return wishes.hand(room, seat, body.bot, body.free, devices.step_in(desk, live, who, seat), desk.config)
 
     await desk.hub.write(live, handed)
     return wire.Done("")
 
 
 async def start(desk: Desk, request: Request, body: None) -> wire.Done:
-    """Deal, when every chair is taken (by the host)."""
-    live = await desk.hosted(request)
-    await desk.hub.write(live, wishes.start)
+    """Deal, when every chair is taken (by the host, or by a guest when the host is away)."""
+    live, by = await desk.managed(request)
+    await desk.hub.write(live, lambda room: wishes.start(room, by))
     return wire.Done("")
 
 
 async def rematch(desk: Desk, request: Request, body: None) -> Response:
-    """Open the same table again, with every chair kept for who had it (by the host)."""
-    old = await desk.hosted(request)
+    """Open the same table again, with every chair kept for who had it (by the host, or a guest when the host is away).
+
+    Whoever opens it is its host.
+    """
+    old, _ = await desk.managed(request)
     wishes.again(old.room, "")
     if old.room.again:
         raise Refusal("done_already", "The rematch is open already.")
@@ -280,7 +284,7 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
 
     def same(room: Room) -> list[Wish]:
         found = [
-            wishes.hold(room, seat, chair.name, chair.token)
+            wishes.hold(room, seat, chair.name, tuple(chair.devices))
             if chair.token
             else wishes.hand(room, seat, chair.bot, False, wishes.THE_HOST)
             for seat, chair in enumerate(old.room.chairs)
@@ -315,7 +319,7 @@ async def perspective(desk: Desk, request: Request, body: None) -> Response:
         ends = asyncio.get_running_loop().time() + left
         while True:
             event.clear()
-            if who.seat is not None and live.room.chairs[who.seat].token != who.token:
+            if who.seat is not None and who.token not in live.room.chairs[who.seat].devices:
                 raise Refusal("unknown_token", "This chair is no longer yours.")
             mark, seen = _seen(desk, live, who.seat, int(since))
             left = ends - asyncio.get_running_loop().time()
@@ -489,6 +493,7 @@ ENDPOINTS = [
     Endpoint("GET", "/api/games", list_games, None, wire.Games),
     Endpoint("GET", "/api/games/{game}/rules", rules, None, wire.Rules),
     Endpoint("GET", "/api/games/{game}/edition", house_edition, None, dict),
+    Endpoint("GET", "/api/reach", invitations, None, wire.Reach),
     Endpoint("GET", "/api/tables", list_tables, None, wire.Tables),
     Endpoint("POST", "/api/tables", open_table, wire.OpenTable, wire.Opened),
     Endpoint("GET", "/api/tables/{table}", table_info, None, wire.TableInfo),
@@ -496,6 +501,10 @@ ENDPOINTS = [
     Endpoint("GET", "/api/tables/{table}/mine", mine, None, wire.Mine),
     Endpoint("POST", "/api/tables/{table}/join", join, wire.Join, wire.Joined),
     Endpoint("POST", "/api/tables/{table}/chairs/{seat:int}", hand, wire.Hand, wire.Done),
+    Endpoint("POST", "/api/tables/{table}/chairs/{seat:int}/device", devices.give_device, None, wire.DeviceLink),
+    Endpoint("POST", "/api/tables/{table}/devices", devices.offer_device, None, wire.DeviceLink, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/devices/claim", devices.claim_device, wire.Claim, wire.Joined),
+    Endpoint("POST", "/api/tables/{table}/devices/forget", devices.forget_devices, None, wire.Done, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/start", start, None, wire.Done),
     Endpoint("POST", "/api/tables/{table}/rematch", rematch, None, wire.Opened),
     Endpoint(

@@ -21,6 +21,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     page: str = ""  # the folder of another build of the page
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     listening: str = "127.0.0.1"  # the address that it listens on; 0.0.0.0 and :: are all
+    address: str = ""  # what invitations say, where nobody could find it out: http://games.example:8642
     public_hosts: tuple[str, ...] = ()  # names that people reach it by, besides addresses
     secure: bool = False  # cookies over https only
     trust_proxy: bool = False  # believe X-Forwarded-For of the proxy in front
@@ -67,7 +68,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     take_backs_per_seat: int = 500  # answers that one seat may take back at a table
     chair_changes: int = 1_000  # times that people may sit down, leave, and come and go at a table
 
-    away_after: float = 120.0  # who was not seen for so long may be replaced by a bot
+    links_per_chair: int = 200  # links to other devices, and devices that came by them
+    link_seconds: float = 600.0  # for which such a link is good
+
+    away_after: float = 120.0  # who was not seen for so long may be replaced by a bot, and a host by the guests
     unload_after: float = 60.0  # a table that nobody looks at leaves the memory, not the store
     forget_unplayed_after: float = 2 * DAY  # a table that was never dealt and that nobody looks at
     forget_after: float = 60 * DAY  # any table that nobody looks at

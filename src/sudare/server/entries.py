@@ -39,11 +39,12 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Held(Entry, frozen=True, tag="held"):
-    """A chair waits for the person who had the same one at the table before, known by the hash `token`."""
+    """A chair waits for the person who had the same one at the table before, known by the hash of a token."""
 
     seat: int
     name: str
     token: str
+    more: tuple[str, ...] = ()  # of other devices
 
 
 class Handed(Entry, frozen=True, tag="handed"):
@@ -67,8 +68,43 @@ class Left(Entry, frozen=True, tag="left"):
     by: int | None = None
 
 
+class Offered(Entry, frozen=True, tag="offered"):
+    """A link of one use was made that brings a chair to another device of its person; `code` is a hash.
+
+    By the person, unless somebody else has `given` it: another seat, or the host (-1). A device that came by such a
+    link, or by one that such a device has made, is `rescued`. `host`: the link brings the host's rights, too.
+    """
+
+    seat: int
+    code: str
+    until: float
+    given: int | None = None
+    rescued: bool = False
+    host: bool = False
+
+
+class Paired(Entry, frozen=True, tag="paired"):
+    """One more device of the person on a chair is known, by the hash `token`.
+
+    It came with the link `code`, or (empty) from the table before.
+    """
+
+    seat: int
+    token: str
+    code: str = ""
+
+
+class Forgot(Entry, frozen=True, tag="forgot"):
+    """The person on a chair uses it with the device `token` from now on, and with no other that it may forget."""
+
+    seat: int
+    token: str
+
+
 class Started(Entry, frozen=True, tag="started"):
-    """The cards were dealt."""
+    """The cards were dealt: by the host, or by a seat in the place of a host who was away."""
+
+    by: int | None = None
 
 
 class Acted(Entry, frozen=True, tag="acted"):
@@ -112,7 +148,8 @@ class Again(Entry, frozen=True, tag="again"):
     table: str
 
 
-AnyEntry = Sat | Held | Handed | Left | Started | Acted | TakenBack | Said | Wished | Again
+Seating = Sat | Held | Handed | Left | Offered | Paired | Forgot
+AnyEntry = Seating | Started | Acted | TakenBack | Said | Wished | Again
 
 
 class Face(msgspec.Struct, frozen=True):

@@ -470,7 +470,7 @@ class Hub:
 
 def _check_seat(room: Room, listener: Listener) -> None:
     """Tell nothing more to who does not hold the chair any longer."""
-    if listener.seat is not None and room.chairs[listener.seat].token != listener.token:
+    if listener.seat is not None and listener.token not in room.chairs[listener.seat].devices:
         listener.end(NOT_YOURS, "This chair is no longer yours.")
 
 

@@ -257,6 +257,31 @@ class Joined(msgspec.Struct, frozen=True):
     token: str
 
 
+class DeviceLink(msgspec.Struct, frozen=True):
+    """A link of one use to another device: `/t/<table>#device=<code>`, good until a moment of the server's clock.
+
+    `devices` is how many have the chair now.
+    """
+
+    seat: int
+    code: str
+    until: float
+    devices: int
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Use a link to another device up."""
+
+    code: Annotated[str, Meta(max_length=64)]
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where friends reach this server, the likeliest first; when it is not `open`, only this machine does."""
+
+    addresses: list[str]
+    open: bool
+
+
 class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hand a chair to a bot, or (empty) back to the person who holds it; or free it for somebody else."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sudare.server.entries import Handed, Held, Left, Sat
+from sudare.server.attendance import HOST
+from sudare.server.entries import Forgot, Handed, Held, Left, Offered, Paired, Sat
 
 
 def notice(entry: Sat | Held | Handed | Left, names: list[str], taken: bool, bot: str) -> str:
@@ -26,3 +27,21 @@ def notice(entry: Sat | Held | Handed | Left, names: list[str], taken: bool, bot
     if entry.bot:
         return f"{name} has left {seat} to a bot."
     return f"{name} has left {seat}: whoever has not seen this game from another chair may take it."
+
+
+def device_notice(
+    entry: Offered | Paired | Forgot, names: list[str], offer: Offered | None
+) -> tuple[str, tuple[int, ...] | None]:
+    """Return the sentence about another device, and for whom: everybody, where somebody else has made the link."""
+    name = names[entry.seat]
+    if isinstance(entry, Offered):
+        if entry.given is None:
+            return "", None
+        who, stead = ("The host", "") if entry.given == HOST else (names[entry.given], ", as the host is")
+        return f"{who} has made a link that brings the chair of {name}, who is away{stead}, to another device.", None
+    if isinstance(entry, Paired):
+        if offer is not None and entry.code and offer.given is not None:
+            giver = "the host" if offer.given == HOST else names[offer.given]
+            return f"The chair of {name} is on another device now, with the link that {giver} has made.", None
+        return "Your chair is on one more device now.", (entry.seat,)
+    return "Your chair is on fewer devices now.", (entry.seat,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudare.core import Game, Record, RecordError, Refusal, State, SudareError, Table, commitment
 from sudare.doors import ALWAYS, Standing
@@ -13,19 +13,23 @@ from sudare.server.entries import (
     Again,
     AnyEntry,
     Face,
+    Forgot,
     Handed,
     Held,
     Left,
+    Offered,
+    Paired,
     Row,
     Said,
     Sat,
+    Seating,
     Setup,
     Started,
     TakenBack,
     Wished,
     read_entry,
 )
-from sudare.server.notices import notice
+from sudare.server.notices import device_notice, notice
 from sudare.server.older import FOLLOWED, STOPPED, as_installed
 from sudare.server.shelf import Find, game_of
 from sudare.server.talk import Talk
@@ -34,20 +38,49 @@ REMEMBERED = 16  # commands of a seat that may still be repeated
 BOTS = ("Kiku", "Taro", "Sen", "Jun", "Mio", "Ren", "Yae", "Goro", "Nao", "Ume", "Shin", "Tora", "Aki", "Botan")
 
 
+class Device(NamedTuple):
+    """One device of a person: whether it came by a link that somebody else has given, and whether it may host."""
+
+    rescued: bool = False
+    host: bool = False
+
+
 class Chair:
-    """Who sits on it."""
+    """Who sits on it: a person may use several devices, each with a token of its own."""
 
-    __slots__ = ("bot", "held", "name", "token")
+    __slots__ = ("bot", "devices", "held", "name", "offer")
 
-    def __init__(self, name: str = "", token: str = "", bot: str = "", held: str = "") -> None:
+    def __init__(self, name: str = "", token: str = "", bot: str = "", held: tuple[str, ...] = ()) -> None:
         self.name = name
-        self.token = token  # the hash of the holder's token
+        self.devices = {token: Device()} if token else {}  # by the hashes of their tokens
         self.bot = bot  # plays now, for the holder or for itself
-        self.held = held  # the hash of the token that its person had at the table before
+        self.held = held  # the hashes of the tokens that its person had at the table before
+        self.offer: Offered | None = None  # the link to another device that is open
+
+    @property
+    def token(self) -> str:
+        """The hash of the token of the holder's first device; nothing when nobody holds the chair."""
+        return next(iter(self.devices), "")
 
     def copy(self) -> Chair:
         """Return an independent copy."""
-        return Chair(self.name, self.token, self.bot, self.held)
+        other = Chair(self.name, "", self.bot, self.held)
+        other.devices, other.offer = dict(self.devices), self.offer
+        return other
+
+    def pair(self, entry: Paired) -> None:
+        """Let one more device have the chair; the link that it came by is used up."""
+        offer = self.offer if entry.code else None
+        self.devices[entry.token] = Device(offer.rescued, offer.host) if offer is not None else Device()
+        if offer is not None:
+            self.offer = None
+
+    def forget(self, token: str) -> None:
+        """Keep one device alone; one that was rescued cannot turn out those that were there before it."""
+        rescued = self.devices[token].rescued
+        kept = {other: device for other, device in self.devices.items() if rescued and not device.rescued}
+        self.devices = kept | {token: self.devices[token]}
+        self.offer, self.held = None, ()
 
 
 class Room:
@@ -75,6 +108,7 @@ class Room:
         self.said = [0] * setup.seats  # how much of the log is the talk of each seat
         self.taken_back = [0] * setup.seats
         self.changes = 0  # how often anybody sat down, left, came or went
+        self.links = [0] * setup.seats  # how often each chair was offered to another device, or taken there
         self.again = ""
         self.stalls = 0  # moves that came to no question, until the hub has written that down
         self._names: list[str] | None = None  # until somebody sits down or leaves
@@ -107,6 +141,8 @@ class Room:
         self.seq += 1
         if isinstance(entry, (Acted, TakenBack, Started)):
             self._play(entry, after)
+            if isinstance(entry, Started) and entry.by is not None:
+                self.talk.note(f"{self.names()[entry.by]} has dealt, as the host is away.", at)
         elif isinstance(entry, Said):
             self.said[entry.seat] += 1
             self.talk.add(entry, at, self.chairs[entry.seat].name)
@@ -143,16 +179,24 @@ class Room:
         elif isinstance(entry, TakenBack):
             self.playing().take_back(entry.seat)
         else:
-            self.saw = {chair.token: seat for seat, chair in enumerate(self.chairs) if chair.token}
+            self.saw = {token: seat for seat, chair in enumerate(self.chairs) for token in chair.devices}
             self.table = Table(self.game, self.setup.seed)
 
-    def _seated(self, entry: Sat | Held | Handed | Left, at: float) -> None:
+    def _seated(self, entry: Seating, at: float) -> None:
+        chair = self.chairs[entry.seat]
         if self.table is not None:
-            chair = self.chairs[entry.seat]
-            self.talk.note(notice(entry, self.names(), bool(chair.token), chair.bot), at)
-            if isinstance(entry, Sat):
+            if isinstance(entry, (Offered, Paired, Forgot)):
+                text, to = device_notice(entry, self.names(), chair.offer)
+            else:
+                text, to = notice(entry, self.names(), bool(chair.token), chair.bot), None
+            if text:
+                self.talk.note(text, at, to)
+            if isinstance(entry, (Sat, Paired)):
                 self.saw[entry.token] = entry.seat
-        self.changes += 1
+        if isinstance(entry, (Offered, Paired)):
+            self.links[entry.seat] += 1
+        elif not isinstance(entry, Forgot):
+            self.changes += 1
         if isinstance(entry, (Sat, Left)):
             self.standing[entry.seat] = Standing(ALWAYS)  # the wishes of who sat there before are not theirs
         _seat(self.chairs, entry)
@@ -205,7 +249,7 @@ class Room:
 
     def face_after(self, entry: AnyEntry, over: bool = False) -> Face | None:
         """Return what will be known of the table without its log, if this entry changes that."""
-        if isinstance(entry, (Acted, TakenBack, Said, Wished, Again)):
+        if isinstance(entry, (Acted, TakenBack, Said, Wished, Again, Offered, Paired, Forgot)):
             return Face("over", False, self.card("over", self.chairs)) if over else None
         chairs = [chair.copy() for chair in self.chairs]
         if not isinstance(entry, Started):
@@ -286,13 +330,19 @@ def called(chairs: list[Chair]) -> list[str]:
     return names
 
 
-def _seat(chairs: list[Chair], entry: Sat | Held | Handed | Left) -> None:
+def _seat(chairs: list[Chair], entry: Seating) -> None:
     chair = chairs[entry.seat]
     if isinstance(entry, Handed):
         chair.bot = entry.bot
+    elif isinstance(entry, Offered):
+        chair.offer = entry
+    elif isinstance(entry, Paired):
+        chair.pair(entry)
+    elif isinstance(entry, Forgot):
+        chair.forget(entry.token)
     else:
         bot = entry.bot if isinstance(entry, Left) else ""
         name = "" if isinstance(entry, Left) else entry.name
         token = entry.token if isinstance(entry, Sat) else ""
-        held = entry.token if isinstance(entry, Held) else ""
+        held = (entry.token, *entry.more) if isinstance(entry, Held) else chair.held if isinstance(entry, Sat) else ()
         chairs[entry.seat] = Chair(name, token, bot, held)

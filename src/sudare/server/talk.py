@@ -21,9 +21,9 @@ class Talk:
         """Let those hear it whom it is said to."""
         self._add(said.seat, said.text, at, name, said.to)
 
-    def note(self, text: str, at: float) -> None:
-        """Let everybody hear what the table itself has to say."""
-        self._add(None, text, at, "", None)
+    def note(self, text: str, at: float, to: tuple[int, ...] | None = None) -> None:
+        """Let everybody (or some seats alone) hear what the table itself has to say."""
+        self._add(None, text, at, "", to)
 
     def _add(self, by: int | None, text: str, at: float, name: str, to: tuple[int, ...] | None) -> None:
         same: dict[int, wire.Chat] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import logging
 import unicodedata
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from sudare.server.entries import (
     Handed,
     Held,
     Left,
+    Paired,
     Said,
     Sat,
     Started,
@@ -95,9 +95,7 @@ def sit(room: Room, seat: int | None, name: str, token: str, were: list[str], sa
     `saw` are the chairs that they have seen this game from: whoever knows one hand may not look into another.
     """
     name = clean(name, "name")
-    held = [
-        s for s, chair in enumerate(room.chairs) if chair.held and any(hmac.compare_digest(chair.held, w) for w in were)
-    ]
+    held = [s for s, chair in enumerate(room.chairs) if not set(chair.held).isdisjoint(were)]
     if any(chair.name == name and s not in held for s, chair in enumerate(room.chairs)):
         raise Refusal("name_taken", f"Somebody called {name} sits here already; choose another name.")
     if seat is None:
@@ -107,21 +105,43 @@ def sit(room: Room, seat: int | None, name: str, token: str, were: list[str], sa
         seat = (held or free)[0]
     _chair_at(room, seat)
     chair = room.chairs[seat]
-    if chair.token or (chair.held and seat not in held):
+    if (chair.token or chair.held) and seat not in held:
         raise Refusal("taken", f"Seat {seat + 1} is taken.")
+    if chair.token:  # by the same person, with another device
+        check_unseen(seat, saw)
+        enough_links(room, seat, config)
+        return Wish(Paired(seat, token))
     if chair.bot and room.table is None:
         raise Refusal("taken", f"Seat {seat + 1} is for a bot; the host can free it.")
     if room.status == "over":
         raise Refusal("game_over", "The game is over; you can watch.")
     if chair.bot:
         raise Refusal("taken", f"A bot plays seat {seat + 1}, and will until the game is over.")
+    check_unseen(seat, saw)
+    _changed_enough(room, config)
+    entry = Sat(seat, name, token)
+    return Wish(entry, room.face_after(entry))
+
+
+def check_unseen(seat: int, saw: list[int]) -> None:
+    """Refuse a chair to who has seen the running game from another."""
     if any(other != seat for other in saw):
         raise Refusal(
             "has_seen", "You have seen this game from another chair, so you cannot take this one until it is over."
         )
-    _changed_enough(room, config)
-    entry = Sat(seat, name, token)
-    return Wish(entry, room.face_after(entry))
+
+
+def check_own(room: Room, seat: int, token: str) -> None:
+    """Refuse to give a chair up to who came by a link that somebody else has made: its person may come back."""
+    device = room.chairs[seat].devices.get(token)
+    if device is not None and device.rescued and room.status == "playing":
+        raise Refusal("not_yours", "This device came by a link that somebody else has made: let a bot play instead.")
+
+
+def enough_links(room: Room, seat: int, config: Config) -> None:
+    """Refuse one more device when the log has enough of them."""
+    most = config.links_per_chair
+    _enough(room.links[seat], most, f"Seat {seat + 1} has moved between devices too often ({most} times).")
 
 
 def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | None = None) -> Wish | None:
@@ -130,8 +150,10 @@ def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | N
     chair = room.chairs[seat]
     guest = None if by.mine or by.host else by.guest
     after = 0.0 if config is None else config.away_after
-    if not by.mine and not by.host and (guest is None or room.status != "playing" or not by.host_away):
-        raise Refusal("not_yours", "Only who holds this chair can do that, or the host" + _host(by, room, after))
+    if not by.mine and not by.host and (guest is None or not by.host_away):
+        raise Refusal("not_yours", "Only who holds this chair can do that, or the host" + _host(by, after))
+    if guest is not None and room.status == "open" and chair.token:
+        check_away(chair, by, after)
     if bot:
         check_bot(room.game, seat, bot)
     if room.status == "playing" and not by.mine:
@@ -147,8 +169,8 @@ def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | N
     return Wish(entry, room.face_after(entry))
 
 
-def _host(by: By, room: Room, after: float) -> str:
-    if by.guest is None or room.status != "playing":
+def _host(by: By, after: float) -> str:
+    if by.guest is None:
         return "."
     return ", who is here." if by.host_here else f"; you can when the host has been away for {after:g} seconds."
 
@@ -162,22 +184,29 @@ def _of_another(chair: Chair, bot: str, free: bool, by: By, after: float) -> Non
             "bots_chair",
             "Once the game is on, a bot's chair stays the bot's: whoever sat down there would see its hand.",
         )
-    if chair.token and not chair.bot and bot and not by.away:
-        if by.here:
-            raise Refusal("not_away", f"{chair.name} is here: only who is away can be replaced by a bot.")
-        raise Refusal(
-            "not_away", f"{chair.name} has not been away for {after:g} seconds yet: only then can a bot play for them."
-        )
+    if chair.token and not chair.bot and bot:
+        check_away(chair, by, after)
 
 
-def hold(room: Room, seat: int, name: str, was: str) -> Wish:
-    """Keep a chair for the person who had it at the table before."""
-    entry = Held(seat, name, was)
+def check_away(chair: Chair, by: By, after: float) -> None:
+    """Refuse what others may do with the chair of somebody who is away, as long as they are not."""
+    if by.away:
+        return
+    if by.here:
+        raise Refusal("not_away", f"{chair.name} is here: others can step in only for somebody who is away.")
+    raise Refusal(
+        "not_away", f"{chair.name} has not been away for {after:g} seconds yet: only then can others step in."
+    )
+
+
+def hold(room: Room, seat: int, name: str, was: tuple[str, ...]) -> Wish:
+    """Keep a chair for the person who had it at the table before, with whatever device."""
+    entry = Held(seat, name, was[0], was[1:])
     return Wish(entry, room.face_after(entry))
 
 
-def start(room: Room) -> Wish | None:
-    """Deal, when every chair is taken."""
+def start(room: Room, by: int | None = None) -> Wish | None:
+    """Deal, when every chair is taken; `by` is the seat that does so in the place of the host."""
     room.follow()
     if room.table is not None:
         return None
@@ -190,7 +219,7 @@ def start(room: Room) -> Wish | None:
     except Exception as error:  # a game, or an edition of one's own, that cannot be dealt
         log.error("dealing failed", extra={"game": room.game.id, "error": type(error).__name__})
         raise Refusal("broken", "This game cannot be dealt with these options and this edition.") from None
-    entry = Started()
+    entry = Started(by)
     return Wish(entry, room.face_after(entry))
 
 

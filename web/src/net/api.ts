@@ -1,5 +1,5 @@
 // The HTTP side of the table server. A refusal is an exception that carries a sentence for people.
-import type { CanTakeBack, Games, Joined, Opened, OpenTable, Perspective, Replay, TableInfo, Tables } from "../types/wire";
+import type { CanTakeBack, DeviceLink, Games, Joined, Opened, OpenTable, Perspective, Reach, Replay, TableInfo, Tables } from "../types/wire";
 import { strings } from "../strings";
 
 /** The server said no: a code for programs, a sentence for people, the rule behind it. */
@@ -96,6 +96,11 @@ export const api = {
   join: (table: string, name: string, seat?: number) => call<Joined>("POST", `${at(table)}/join`, { name, seat: seat ?? null }),
   hand: (table: string, chair: number, bot: string, free = false, seat: number | null = null) =>
     call<unknown>("POST", `${at(table)}/chairs/${chair}${query(seat)}`, { bot, free }),
+  reach: () => call<Reach>("GET", "/api/reach"),
+  offerDevice: (table: string, seat: number) => call<DeviceLink>("POST", `${at(table)}/devices${query(seat)}`, {}),
+  giveDevice: (table: string, chair: number) => call<DeviceLink>("POST", `${at(table)}/chairs/${chair}/device`, {}),
+  claimDevice: (table: string, code: string) => call<Joined>("POST", `${at(table)}/devices/claim`, { code }),
+  forgetDevices: (table: string, seat: number) => call<unknown>("POST", `${at(table)}/devices/forget${query(seat)}`, {}),
   start: (table: string) => call<unknown>("POST", `${at(table)}/start`, {}),
   rematch: (table: string) => call<Opened>("POST", `${at(table)}/rematch`, {}),
   replay: (table: string, side: string, seat: number | null) => call<Replay>("GET", `${at(table)}/replay${query(seat, { side })}`),

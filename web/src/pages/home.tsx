@@ -4,12 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import { api, Refusal } from "../net/api";
 import { Dialog } from "../shell/dialog";
 import { Header } from "../shell/header";
+import { complain } from "../shell/toast";
 import { forgetTable, useMemory } from "../stored";
 import { strings } from "../strings";
 import { Settings } from "../table/head";
 import type { GameInfo, ListedTable } from "../types/wire";
 import { Picture } from "./pictures";
-import { Quick } from "./quick";
+import { deal, Quick, usualBot, usualSeats } from "./quick";
 
 const OFTEN = 8000; // milliseconds between looks at the list of tables
 
@@ -18,7 +19,16 @@ export function Home(): JSX.Element {
   const [tables, setTables] = useState<ListedTable[]>([]);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState("");
-  const [quick, setQuick] = useState<{ game: GameInfo; guide: boolean } | null>(null);
+  const [quick, setQuick] = useState<GameInfo | null>(null);
+  const [learning, setLearning] = useState(false);
+  const learn = (game: GameInfo): void => {
+    setLearning(true);
+    const bot = game.bots.includes("easy") ? "easy" : usualBot(game);
+    deal(game, { seats: usualSeats(game), chair: 0, bot, guide: true }).catch((error: unknown) => {
+      complain(error);
+      setLearning(false);
+    });
+  };
   useEffect(() => {
     let timer = 0;
     const look = (): void => {
@@ -68,6 +78,7 @@ export function Home(): JSX.Element {
               <div class="game-body">
                 <h2>{game.title}</h2>
                 <p>{strings.home.lines[game.id] ?? game.summary}</p>
+                {strings.home.special[game.id] && <p class="game-special">{strings.home.special[game.id]}</p>}
                 <p class="game-facts">
                   <span>{strings.home.players(...game.players)}</span>
                   {length(game.id) && <span>{strings.home.minutes(length(game.id))}</span>}
@@ -76,10 +87,10 @@ export function Home(): JSX.Element {
                   </a>
                 </p>
                 <div class="buttons">
-                  <button type="button" class="primary" onClick={() => setQuick({ game, guide: false })} aria-label={`${strings.home.playNow}: ${game.title}`}>
+                  <button type="button" class="primary" onClick={() => setQuick(game)} aria-label={`${strings.home.playNow}: ${game.title}`}>
                     {strings.home.playNow}
                   </button>
-                  <button type="button" onClick={() => setQuick({ game, guide: true })} aria-label={`${strings.home.guided}: ${game.title}`}>
+                  <button type="button" disabled={learning} onClick={() => learn(game)} aria-label={`${strings.home.guided}: ${game.title}`}>
                     {strings.home.guided}
                   </button>
                 </div>
@@ -133,14 +144,14 @@ export function Home(): JSX.Element {
           <Settings />
         </Dialog>
       )}
-      {quick && <Quick game={quick.game} guide={quick.guide} close={() => setQuick(null)} />}
+      {quick && <Quick game={quick} close={() => setQuick(null)} />}
     </>
   );
 }
 
-/** The five of the house first, by length; then whatever else is installed. */
+/** The five of the house first, the easiest to learn at the beginning; then whatever else is installed. */
 function order(games: GameInfo[]): GameInfo[] {
-  const house = ["shogunate", "omnitsu", "chiyo", "kage", "ninja"];
+  const house = ["shogunate", "omnitsu", "chiyo", "ninja", "kage"];
   const rank = ({ id }: GameInfo): number => (house.includes(id) ? house.indexOf(id) : house.length);
   return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }

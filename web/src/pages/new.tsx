@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { go } from "../route";
+import { BotOptions } from "../shell/bots";
 import { Header } from "../shell/header";
 import { complain } from "../shell/toast";
 import { remember, remembered } from "../stored";
@@ -104,9 +105,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
                 >
                   <option value={PERSON}>{strings.newTable.person}</option>
                   <option value={ME}>{strings.newTable.me}</option>
-                  {game.bots.map((kind) => (
-                    <option value={kind}>{strings.lobby.bot(botName(kind))}</option>
-                  ))}
+                  <BotOptions bots={game.bots} level={(kind) => strings.lobby.bot(botName(kind))} />
                 </select>
               </label>
               {who === ME && mine[0]?.seat !== seat && (
@@ -136,9 +135,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
           <label>
             {strings.newTable.away}
             <select value={away} onChange={(event) => setAway(event.currentTarget.value)}>
-              {game.bots.map((kind) => (
-                <option value={kind}>{botName(kind)}</option>
-              ))}
+              <BotOptions bots={game.bots} />
             </select>
           </label>
         )}

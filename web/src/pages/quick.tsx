@@ -3,19 +3,12 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { api } from "../net/api";
 import { go } from "../route";
+import { BotOptions } from "../shell/bots";
 import { Dialog } from "../shell/dialog";
 import { complain } from "../shell/toast";
 import { remember, remembered } from "../stored";
 import { strings } from "../strings";
-import { botName } from "../table/names";
 import type { GameInfo } from "../types/wire";
-
-/** The kinds of bots that are opponents, those with a plain strength first. */
-export function opponents(game: GameInfo): string[] {
-  const order = ["easy", "normal", "hard"];
-  const rank = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
-  return game.bots.filter((kind) => kind !== "default").sort((a, b) => rank(a) - rank(b));
-}
 
 /** The bot that is offered first. */
 export function usualBot(game: GameInfo): string {
@@ -24,33 +17,46 @@ export function usualBot(game: GameInfo): string {
 
 const range = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);
 
-export function Quick({ game, guide, close }: { game: GameInfo; guide: boolean; close(): void }): JSX.Element {
+/** How many sit at a table unless somebody says otherwise. */
+export function usualSeats({ players: [low, high] }: GameInfo): number {
+  return low === 2 ? 2 : Math.min(high, low + 1);
+}
+
+interface Wanted {
+  seats: number;
+  chair: number;
+  bot: string;
+  guide?: boolean;
+}
+
+/** Open a table, sit down, put bots on the other chairs, deal, and go there. */
+export async function deal(game: GameInfo, { seats, chair, bot, guide }: Wanted): Promise<void> {
+  const bots = Object.fromEntries(range(0, seats - 1).filter((other) => other !== chair).map((other) => [`${other}`, bot]));
+  const { id } = await api.open({ game: game.id, seats, bots });
+  await api.join(id, remembered().name || strings.start.guest, chair);
+  await api.start(id);
+  go(`/t/${id}${guide ? "?guide" : ""}`);
+}
+
+export function Quick({ game, close }: { game: GameInfo; close(): void }): JSX.Element {
   const [low, high] = game.players;
   const [name, setName] = useState(remembered().name);
-  const [seats, setSeats] = useState(Math.min(high, Math.max(low, low === 2 ? 2 : low + (high > low ? 1 : 0))));
+  const [seats, setSeats] = useState(usualSeats(game));
   const [chair, setChair] = useState(0);
   const [bot, setBot] = useState(usualBot(game));
   const [busy, setBusy] = useState(false);
-  const deal = async (event: Event): Promise<void> => {
+  const begin = (event: Event): void => {
     event.preventDefault();
     setBusy(true);
-    const called = name.trim() || strings.start.guest;
     remember({ name: name.trim() });
-    const seat = Math.min(chair, seats - 1);
-    const bots = Object.fromEntries(range(0, seats - 1).filter((other) => other !== seat).map((other) => [`${other}`, bot]));
-    try {
-      const { id } = await api.open({ game: game.id, seats, bots });
-      await api.join(id, called, seat);
-      await api.start(id);
-      go(`/t/${id}${guide ? "?guide" : ""}`);
-    } catch (error) {
+    deal(game, { seats, chair: Math.min(chair, seats - 1), bot }).catch((error: unknown) => {
       complain(error);
       setBusy(false);
-    }
+    });
   };
   return (
     <Dialog title={strings.start.title(game.title)} close={close}>
-      <form class="form" onSubmit={(event) => void deal(event)}>
+      <form class="form" onSubmit={begin}>
         <label>
           {strings.start.name}
           <input value={name} maxLength={24} placeholder={strings.start.guest} onInput={(event) => setName(event.currentTarget.value)} />
@@ -76,9 +82,7 @@ export function Quick({ game, guide, close }: { game: GameInfo; guide: boolean; 
         <label>
           {strings.start.bots}
           <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
-            {opponents(game).map((kind) => (
-              <option value={kind}>{botName(kind)}</option>
-            ))}
+            <BotOptions bots={game.bots.filter((kind) => kind !== "default")} />
           </select>
         </label>
         <div class="buttons">

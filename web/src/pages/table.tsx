@@ -5,17 +5,20 @@ import { api, type Mine, Refusal } from "../net/api";
 import { Connection, type TableState } from "../net/connection";
 import { Header } from "../shell/header";
 import { tell } from "../shell/toast";
+import { go } from "../route";
 import { keepTable } from "../stored";
 import { strings } from "../strings";
+import { ClaimPage } from "../table/devices";
 import { HandOver } from "../table/handover";
 import { Lobby } from "../table/lobby";
 import { Play } from "../table/play";
 import type { Down, TableInfo } from "../types/wire";
 
+const DEVICE = "device="; // what follows in the address of a link to another device
 const NEWS = 10; // seconds for which what the table itself says is news
 
 /** One browser at one table. */
-export function TablePage({ id, query }: { id: string; query: URLSearchParams }): JSX.Element {
+export function TablePage({ id, query, hash }: { id: string; query: URLSearchParams; hash: string }): JSX.Element {
   const [info, setInfo] = useState<TableInfo | null>(null);
   const [mine, setMine] = useState<Mine | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -72,6 +75,15 @@ export function TablePage({ id, query }: { id: string; query: URLSearchParams })
         </main>
       </>
     );
+  }
+  if (hash.startsWith(DEVICE)) {
+    const code = hash.slice(DEVICE.length);
+    const name = info.presence.chairs[Number.parseInt(code, 10)]?.name ?? "";
+    const done = (): void => {
+      go(`/t/${id}`, true); // the code is of no use any more, and no part of the history
+      look();
+    };
+    return <ClaimPage id={id} code={code} name={name} done={done} />;
   }
   const shared = mine.seats.length > 1;
   const watching = query.has("watch");

@@ -10,6 +10,7 @@ import { complain } from "../shell/toast";
 import { remember, useMemory } from "../stored";
 import { strings } from "../strings";
 import type { About, Presence } from "../types/wire";
+import { Devices } from "./devices";
 import { Invite } from "./invite";
 import { Speed } from "./strip";
 
@@ -23,7 +24,7 @@ interface HeadProps {
 
 export function TableHead({ about, presence, seat, name, state }: HeadProps): JSX.Element {
   const compact = useCompact();
-  const [open, setOpen] = useState<"" | "settings" | "invite">("");
+  const [open, setOpen] = useState<"" | "settings" | "invite" | "devices">("");
   return (
     <Header>
       <h1 class="table-title">{about.title}</h1>
@@ -44,6 +45,7 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
               openMenu(event.currentTarget.getBoundingClientRect(), [
                 { label: strings.table.rules, go: () => window.open(`/rules/${about.game}`, "_blank") },
                 { label: strings.table.invite, go: () => setOpen("invite") },
+                ...(seat === null ? [] : [{ label: strings.devices.title, go: () => setOpen("devices") }]),
                 { label: strings.table.settings, go: () => setOpen("settings") },
               ])
             }
@@ -58,6 +60,11 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
             <button type="button" class="quiet" onClick={() => setOpen("invite")}>
               {strings.table.invite}
             </button>
+            {seat !== null && (
+              <button type="button" class="quiet" aria-label={strings.devices.title} data-tip={strings.devices.title} onClick={() => setOpen("devices")}>
+                {strings.devices.short}
+              </button>
+            )}
             <button type="button" class="quiet" onClick={() => setOpen("settings")}>
               {strings.table.settings}
             </button>
@@ -80,6 +87,7 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
           <Invite id={about.id} />
         </Dialog>
       )}
+      {open === "devices" && seat !== null && <Devices id={about.id} seat={seat} close={() => setOpen("")} />}
     </Header>
   );
 }

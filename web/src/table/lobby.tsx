@@ -10,8 +10,10 @@ import { remember, remembered } from "../stored";
 import { strings } from "../strings";
 import type { About, GameInfo, Presence } from "../types/wire";
 import { usualBot } from "../pages/quick";
+import { BotOptions } from "../shell/bots";
 import { TableHead } from "./head";
 import { Invite } from "./invite";
+import { minutes, useSecondsUntil } from "./moments";
 import { botName } from "./names";
 
 interface LobbyProps {
@@ -45,6 +47,9 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
   };
   const bots = game?.bots ?? ["thumb"];
   const own = mine.seats[0] ?? null;
+  const left = useSecondsUntil([presence.host_away, ...presence.chairs.map((chair) => chair.away ?? null)], state.ahead);
+  const hostLeft = mine.host ? null : left(presence.host_away);
+  const manages = mine.host || (seated && hostLeft === 0); // the host, or who sits here in the place of one who is away
   return (
     <div class="lobby">
       <TableHead about={about} presence={presence} seat={own} state={state} name={own === null ? "" : presence.chairs[own]!.name} />
@@ -87,7 +92,7 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
                       {strings.lobby.another}
                     </button>
                   )}
-                  {mine.host && !chair.taken && (
+                  {manages && !chair.taken && (
                     <select
                       aria-label={`${strings.lobby.botHere}: ${strings.start.seat(seat + 1)}`}
                       value={chair.bot}
@@ -95,12 +100,10 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
                       onChange={(event) => work(api.hand(about.id, seat, event.currentTarget.value, event.currentTarget.value === ""))}
                     >
                       <option value="">{strings.newTable.person}</option>
-                      {bots.map((kind) => (
-                        <option value={kind}>{botName(kind)}</option>
-                      ))}
+                      <BotOptions bots={bots} />
                     </select>
                   )}
-                  {mine.host && chair.taken && !mine.seats.includes(seat) && (
+                  {chair.taken && !mine.seats.includes(seat) && (mine.host || (manages && left(chair.away) === 0)) && (
                     <button type="button" class="quiet" disabled={busy} onClick={() => work(api.hand(about.id, seat, "", true))}>
                       {strings.lobby.free}
                     </button>
@@ -115,7 +118,7 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
             })}
           </ol>
           <div class="buttons">
-            {mine.host && !ready && (
+            {manages && !ready && (
               <button
                 type="button"
                 disabled={busy}
@@ -124,13 +127,18 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
                 {strings.lobby.fill}
               </button>
             )}
-            {mine.host && (
+            {manages && (
               <button type="button" class="primary big" disabled={busy || !ready} onClick={() => work(api.start(about.id))}>
                 {strings.lobby.start}
               </button>
             )}
           </div>
-          <p class="hint">{mine.host ? (ready ? "" : strings.lobby.notReady) : strings.lobby.onlyHost}</p>
+          <p class="hint">{manages ? (ready ? "" : strings.lobby.notReady) : strings.lobby.onlyHost}</p>
+          {hostLeft !== null && (
+            <p class="hint host-away" role="status">
+              {hostLeft ? strings.lobby.hostAwayIn(minutes(hostLeft)) : seated ? strings.lobby.hostAway : strings.lobby.hostAwaySit}
+            </p>
+          )}
           <details class="seal">
             <summary>{strings.lobby.commitment}</summary>
             <p>{strings.lobby.commitmentText}</p>

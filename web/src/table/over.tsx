@@ -8,6 +8,7 @@ import { Dialog } from "../shell/dialog";
 import { complain } from "../shell/toast";
 import { listed, strings } from "../strings";
 import type { About, Position, Presence } from "../types/wire";
+import { minutes, useSecondsUntil } from "./moments";
 import type { Past } from "./past";
 import { commitment } from "./verify";
 
@@ -18,11 +19,13 @@ interface OverProps {
   names: string[];
   mine: Mine;
   past: Past;
+  /** How many seconds the server's clock is ahead of this one. */
+  ahead: number;
   /** How it ended, as a sentence. */
   ending: string;
 }
 
-export function Over({ about, presence, position, names, mine, past, ending }: OverProps): JSX.Element {
+export function Over({ about, presence, position, names, mine, past, ahead, ending }: OverProps): JSX.Element {
   const [open, setOpen] = useState<"" | "seal" | "reasons">("");
   const [reasons, setReasons] = useState<Reason[] | null>(null);
   const { seat, winners } = position;
@@ -33,6 +36,9 @@ export function Over({ about, presence, position, names, mine, past, ending }: O
       : winners.includes(seat)
         ? strings.over.youWon
         : strings.over.youLost;
+  const left = useSecondsUntil([presence.host_away], ahead);
+  const hostLeft = mine.host || presence.again || !mine.seats.length ? null : left(presence.host_away);
+  const manages = mine.host || (mine.seats.length > 0 && hostLeft === 0);
   const rematch = (): void => {
     api.rematch(about.id).then(({ id }) => sitAgain(id, mine.seats, names), complain);
   };
@@ -57,11 +63,14 @@ export function Over({ about, presence, position, names, mine, past, ending }: O
             {strings.over.toRematch}
           </button>
         ) : (
-          mine.host && (
+          manages && (
             <button type="button" class="primary" onClick={rematch}>
               {strings.over.rematch}
             </button>
           )
+        )}
+        {!manages && !presence.again && mine.seats.length > 0 && (
+          <p class="hint host-away">{hostLeft ? strings.over.hostAwayIn(minutes(hostLeft)) : strings.over.onlyHost}</p>
         )}
         <button type="button" onClick={() => void past.open()}>
           {strings.over.replay}

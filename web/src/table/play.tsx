@@ -179,7 +179,7 @@ export function Play(props: PlayProps): JSX.Element {
       <aside class="play-side">
         {!compact && <Since events={since} past={past} compact={false} />}
         {over && !past.story ? (
-          <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ending={module?.endings?.[position.ending] ?? position.ending.replace(/_/g, " ")} />
+          <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} ending={module?.endings?.[position.ending] ?? position.ending.replace(/_/g, " ")} />
         ) : (
           <Prompt
             props={boardProps}

@@ -6,6 +6,8 @@ import { api } from "../net/api";
 import { complain } from "../shell/toast";
 import { remembered } from "../stored";
 import { strings } from "../strings";
+import { Devices } from "./devices";
+import { minutes, useSecondsUntil } from "./moments";
 import { botName } from "./names";
 import type { PanelsProps } from "./panels";
 
@@ -15,6 +17,7 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
   const hostAway = left(presence.host_away) === 0;
   const manages = mine.host || (mine.seats.length > 0 && hostAway); // the host, or a guest in the place of one who is away
   const act = (work: Promise<unknown>): void => void work.then(look, complain);
+  const [lost, setLost] = useState<number | null>(null); // the chair of somebody who has lost their browser
   return (
     <section class="players" aria-label={strings.table.players}>
       <ol class={presence.chairs.length > 4 ? "many" : ""}>
@@ -28,6 +31,8 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
             if (own && chair.bot) items.push({ label: strings.table.backToPerson, go: () => act(api.hand(about.id, seat, "", false, seat)) });
             if (manages && !own && chair.taken && !chair.bot && left(chair.away) === 0)
               items.push({ label: strings.table.toBot, go: () => act(api.hand(about.id, seat, bot)) });
+            if (manages && !own && chair.taken && !about.listed && left(chair.away) === 0)
+              items.push({ label: strings.devices.give, go: () => setLost(seat) });
             if (manages && !chair.taken && !chair.bot)
               items.push({ label: strings.lobby.botHere, go: () => act(api.hand(about.id, seat, "thumb")) });
             if (!mine.seats.length && mine.saw.every((other) => other === seat) && !chair.taken && !chair.bot)
@@ -60,30 +65,13 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
           );
         })}
       </ol>
+      {lost !== null && <Devices id={about.id} seat={lost} other={names[lost]!} close={() => setLost(null)} />}
     </section>
   );
 }
 
 function offline(seconds: number | null): string {
   return seconds ? strings.table.offlineIn(minutes(seconds)) : strings.table.offline;
-}
-
-function minutes(seconds: number): string {
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
-}
-
-/** How many seconds there are until a moment of the server's clock; 0 once it is past, null where there is none. */
-function useSecondsUntil(moments: (number | null)[], ahead: number): (moment: number | null | undefined) => number | null {
-  const left = (moment: number | null | undefined): number | null =>
-    moment === null || moment === undefined ? null : Math.max(0, Math.ceil(moment - ahead - Date.now() / 1000));
-  const [, tick] = useState(0);
-  const waiting = moments.some((moment) => left(moment));
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setInterval(() => tick((n) => n + 1), 1000);
-    return () => clearInterval(timer);
-  }, [waiting]);
-  return left;
 }
 
 /** A brush that moves while somebody thinks, or the seconds that are left. */

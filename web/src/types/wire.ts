@@ -76,6 +76,11 @@ export interface Chat {
   team?: boolean;
 }
 
+/** Use a link to another device up. */
+export interface Claim {
+  code: string;
+}
+
 /** Seconds that the seats that are asked have left, by seat. */
 export interface Clock {
   type: "clock";
@@ -87,6 +92,16 @@ export interface Decision {
   number: number;
   question: Asked | null;
   answer: string | null;
+}
+
+/** A link of one use to another device: `/t/<table>#device=<code>`, good until a moment of the server's clock.
+
+    `devices` is how many have the chair now. */
+export interface DeviceLink {
+  seat: number;
+  code: string;
+  until: number;
+  devices: number;
 }
 
 /** A command was carried out and is safely stored. */
@@ -232,6 +247,12 @@ export interface Presence {
   again: string;
   now: number;
   host_away: number | null;
+}
+
+/** Where friends reach this server, the likeliest first; when it is not `open`, only this machine does. */
+export interface Reach {
+  addresses: string[];
+  open: boolean;
 }
 
 /** Why a bot did what it did: `move` is its place in the record, `n` the number of events before it. */
