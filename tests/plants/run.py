@@ -15,6 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from sudare.conformance import check_game
+from sudare.core import find_game, installed
+
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "blind.md"
 BEGIN, END = "<!-- plants: begin -->", "<!-- plants: end -->"
@@ -23,16 +26,12 @@ BEGIN, END = "<!-- plants: begin -->", "<!-- plants: end -->"
 def plants() -> list[Any]:
     """Return all plants of all games."""
     sys.path.insert(0, str(HERE))
-    games = sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "plant", "__init__", "conftest"))
-    modules = [importlib.import_module(name) for name in games]
-    return [plant for module in modules for plant in getattr(module, "PLANTS", [])]
+    modules = [importlib.import_module(name) for name in installed() if (HERE / f"{name}.py").exists()]
+    return [plant for module in modules for plant in module.PLANTS]
 
 
 def check(game: str, plant: str, seconds: float, seed: str) -> dict[str, Any]:
     """Check a game in this process, with a plant if one is named; return what was found first, and when."""
-    from sudare.conformance import check_game
-    from sudare.core import find_game
-
     if plant:
         next(p for p in plants() if p.id == plant).plant()
     report = check_game(find_game(game), seconds=seconds, seed=seed, first=bool(plant))
@@ -68,7 +67,7 @@ def table(rows: list[tuple[Any, dict[str, Any]]], clean: dict[str, dict[str, Any
 def main() -> int:
     """Run the plants; exit code 1 when a game is not clean without them, or fewer than 95 % are found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("only", nargs="*", help="ids of plants, or of games; all, if none is named")
+    parser.add_argument("only", nargs="*", help="ids of plants, of games or of kinds; all, if none is named")
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--jobs", type=int, default=2, help="how many plants at a time")
     parser.add_argument("--seed", default="plants")
@@ -78,7 +77,7 @@ def main() -> int:
     if given.one:
         print(json.dumps(check(*given.one, given.seconds, given.seed)))
         return 0
-    chosen = [p for p in plants() if not given.only or p.id in given.only or p.game in given.only]
+    chosen = [p for p in plants() if not given.only or {p.id, p.game, p.kind} & set(given.only)]
     with ThreadPoolExecutor(given.jobs) as pool:
         games = sorted({plant.game for plant in chosen})
         clean = dict(zip(games, pool.map(lambda g: apart(g, "", given.seconds, given.seed), games), strict=True))

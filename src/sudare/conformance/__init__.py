@@ -181,7 +181,7 @@ def _deal_often(run: Run, game: Game, seed: str) -> None:
     """Look at many deals from a spectator's side and a seat's at every number of seats; from time to time at others."""
     number = len(run.begun)
     new = not any(setting.startswith(f"{game.seats} ") for setting in run.begun[:-1])
-    sides: list[int | None] = [None, number % game.seats] if new else [number % game.seats] if number % 3 == 0 else []
+    sides: list[int | None] = [None, number % game.seats] if new else [number % game.seats] if number % 6 == 0 else []
     for side in sides:
         _judge(run, game, seed, partial(_count_deals, run, game, seed, side))
 

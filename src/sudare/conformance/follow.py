@@ -22,6 +22,7 @@ from sudare.core.state import State
 TRIES = 8  # ways in which a followed world may go on at each move: other answers, other dice
 LEAST, MOST = 48, 400  # worlds that are drawn and followed, by the size of a position
 UNSEEN = 6  # moves that others may make in between without the side noticing
+LONG = 40  # of them, to see what they may change
 ROOTS = 24  # different worlds that must have come through
 CLEAR = 4  # of them for every value of a fact: then no value is likely to have been missed
 PAIRS = 12  # pairs of facts that are looked at together
@@ -108,6 +109,7 @@ def check_followed(
     came = follow(start, number, steps, enumerate(first), seat, chance)
     return compare(
         table,
+        start,
         seat,
         came,
         lambda more: follow(
@@ -117,6 +119,21 @@ def check_followed(
         doubts,
         key,
     )
+
+
+def chosen_unseen(state: State, seat: int | None, chance: Chance) -> set[str]:
+    """Return what others may have chosen already without this side noticing: drawn worlds may differ in it."""
+    dealt, state = plain(state), state.clone()
+    state.log = []
+    shown = Perspective.of(state, seat, []).encoded()
+    changed: set[str] = set()
+    for _ in range(LONG):
+        decider = chance.choice(state.deciders)
+        state.apply(decider, chance.choice(state.legal(decider)))
+        if state.over or state.log or Perspective.of(state, seat, []).encoded() != shown:
+            break
+        changed.update(place(path) for path, _, _ in differences(dealt, plain(state)))
+    return changed
 
 
 def span(table: Table, seat: int | None, chance: Chance) -> tuple[int, int]:
@@ -215,6 +232,7 @@ def _onward(world: State, step: Step, seat: int | None, number: int, chance: Cha
 
 def compare(
     table: Table,
+    start: State,
     seat: int | None,
     came: list[Followed],
     more: Callable[[int], list[Followed]],
@@ -227,6 +245,10 @@ def compare(
         return 0
     seen = table.perspective(seat)
     number = size(table.state)
+    open_choices = {"held.[*]"}  # what others may be choosing just now: how far they are, followed worlds do not know
+    for state in (start, table.state):
+        for run in range(TRIES):
+            open_choices |= chosen_unseen(state, seat, chance.fork(f"unseen {run}"))
     drawn = [plain(seen.sample(chance.fork(f"now {n}"))) for n in range(number)]
     follows = [(root, plain(state)) for root, state in came]
     order = ordered([plain(table.state), *drawn, *(world for _, world in follows)])
@@ -237,8 +259,8 @@ def compare(
     paths = sorted(
         path
         for path in {path for facts in (truth, *worlds) for path in facts}
-        if not path.startswith("held") and any(facts.get(path) != truth.get(path) for facts in worlds)
-    )  # held answers are the core's: a drawn world may leave open who has answered in silence
+        if place(path) not in open_choices and any(facts.get(path) != truth.get(path) for facts in worlds)
+    )
     rare = _rare(possible)
     features = [Feature(names, truth, says, possible, rare) for names in _features(paths, chance)]
     doubts.moments += 1

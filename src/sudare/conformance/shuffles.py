@@ -16,17 +16,16 @@ import msgspec
 
 from sudare.conformance.basics import Broken
 from sudare.conformance.coverage import Coverage
-from sudare.conformance.facts import differences, flat, ordered, place, plain
-from sudare.core import Chance, Game, Perspective, Table
-from sudare.core.state import State
+from sudare.conformance.facts import flat, ordered, place, plain
+from sudare.conformance.follow import chosen_unseen
+from sudare.core import Chance, Game, Table
 
 DEALS = 360  # set-ups of one setting
 ALARM = 1e-10  # the chance of a false alarm that a run may have, shared by all that is tested
 FAR = 0.25  # how much more often a thing must be so in truth than in drawn worlds to be worth a word
 DEVIATION = 8.5  # standard errors by which two facts hang together more in truth than in drawn worlds
-BLIND = 24  # deals that are played on, to see what can be chosen without the side noticing,
-UNSEEN = 40  # for so many moves
-MOST = 400  # facts that are paired with each other
+BLIND = 24  # deals that are played on, to see what can be chosen without the side noticing
+MOST = 120  # facts that are paired with each other
 
 Signs = dict[str, int]
 """By a sentence such as `deck[3] = 7`: the deals in which it holds, a bit for each."""
@@ -39,7 +38,7 @@ def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) 
     for number in range(DEALS):
         table = Table(game, f"{seed} shuffle {number}")
         if number < BLIND:
-            chosen |= _chosen_unseen(table.state, seat, Chance(f"{seed} unseen {number}"))
+            chosen |= chosen_unseen(table.state, seat, Chance(f"{seed} unseen {number}"))
         if table.state.over:
             return 0
         seen = table.perspective(seat)
@@ -63,23 +62,11 @@ def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) 
     order = ordered(views)
     open_facts = [flat(view, order) for view in views]
     shown = [(s, a) for s, a, _ in _signs(sorted({p for one in open_facts for p in one}), open_facts, open_facts)]
+    dice = Chance(f"{seed} pairs")  # too many to pair them all: other facts in other settings
+    dice.shuffle(signs)
+    dice.shuffle(shown)
     _check_pairs(signs[:MOST], shown[:MOST], seat)
     return DEALS
-
-
-def _chosen_unseen(state: State, seat: int | None, chance: Chance) -> set[str]:
-    """Return what others may have chosen already without this side noticing: drawn worlds may differ in it."""
-    dealt, state = plain(state), state.clone()
-    state.log = []
-    shown = Perspective.of(state, seat, []).encoded()
-    changed: set[str] = set()
-    for _ in range(UNSEEN):
-        decider = chance.choice(state.deciders)
-        state.apply(decider, chance.choice(state.legal(decider)))
-        if state.over or state.log or Perspective.of(state, seat, []).encoded() != shown:
-            break
-        changed.update(place(path) for path, _, _ in differences(dealt, plain(state)))
-    return changed
 
 
 def _signs(paths: list[str], true: list[dict[str, Any]], drawn: list[dict[str, Any]]) -> Iterator[tuple[str, int, int]]:
