@@ -238,7 +238,7 @@ class KageBeliefs(Beliefs["KageGame"]):
         s.event_deck = events
 
     def _standing(self, s: KageState, view: View, chance: Chance) -> None:
-        """Nobody sees the standing passes of others."""
+        """Nobody sees the standing passes of others; before the first round nobody was asked whether to leave one."""
         full = (1 << len(STANDING)) - 1
         start = (1 << len(CODES)) - 1 if self.game.options.reaction_mode == "auto_pass" else 0
         standing = []
@@ -246,7 +246,7 @@ class KageBeliefs(Beliefs["KageGame"]):
             if seat == self.seat:
                 standing.append(sum(1 << STANDING.index(code) for code in view.standing_passes))
             else:
-                standing.append(chance.below(full + 1) if chance.below(2) else start)
+                standing.append(chance.below(full + 1) if view.round and chance.below(2) else start)
         s.standing = tuple(standing)
 
 
