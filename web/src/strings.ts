@@ -88,6 +88,11 @@ export const strings = {
   } as Record<string, (seat: number, seats: number) => string>,
   /** Values of options whose names the edition does not tell. */
   values: { mh: "Manor House", ad: "Artisan's District", dr: "Docks of Ryu", mg: "Manor Grounds" } as Record<string, string>,
+  ask: {
+    here: "Ask me at moments like this",
+    when: { never: "never", fits: "when something of mine fits", always: "always" } as Record<string, string>,
+    again: "You have chosen not to be asked at some moments. Ask me again when something fits.",
+  },
   newTable: {
     title: "New table",
     game: "Game",

@@ -1,5 +1,5 @@
 // The connection to one table, from one chair or as a spectator: it reconnects by itself and never sends a command twice.
-import type { Chat, Clock, Decision, Down, Event, Hello, Position, Presence, Up } from "../types/wire";
+import type { AskMe, Chat, Clock, Decision, Down, Event, Hello, Position, Presence, Up } from "../types/wire";
 import { api, Refusal } from "./api";
 import { applied } from "./position";
 
@@ -88,6 +88,11 @@ export class Connection {
   takeBack(): Promise<void> {
     this.answered = this.state.decision?.number ?? 0;
     return this.send({ type: "take_back" });
+  }
+
+  /** Leave with the table when to be asked in windows of a kind. */
+  askMe(window: string, when: AskMe["when"]): Promise<void> {
+    return this.send({ type: "ask_me", window, when });
   }
 
   say(text: string, team: boolean): Promise<void> {

@@ -26,6 +26,7 @@ import { type Past, PastBar, usePast } from "./past";
 import { Prompt } from "./prompt";
 import { Panels } from "./panels";
 import { useTurnSignal } from "./signal";
+import { AskMeHere, useStanding } from "./standing";
 import { Since } from "./since";
 import { Strip } from "./strip";
 import { useCanTakeBack } from "./takeback";
@@ -59,10 +60,12 @@ export function Play(props: PlayProps): JSX.Element {
   const seat = position.seat;
   const called = useMemo(() => names(presence), [presence]);
   const asked = useMemo(() => withNames(moment.decision?.question ?? null, called), [moment.decision, called]);
-  const question = behind ? null : asked; // who has not seen yet what happened cannot answer it
+  const standing = useStanding(connection, state, about, seat);
+  const question = behind || standing.settles(asked) ? null : asked; // who has not seen yet what happened cannot answer it
   const current = useRef(question);
   current.current = question;
-  const prompt = newest.decision?.question?.prompt ?? "";
+  const latest = newest.decision?.question ?? null;
+  const prompt = standing.settles(latest) ? "" : (latest?.prompt ?? "");
   useTurnSignal(about.title, prompt !== "" && !position.over, prompt);
   const over = position.over && !behind;
   const aloud = useQuestionFocus(moment.decision?.number ?? null, question?.prompt ?? "", over, past.shown !== null);
@@ -192,6 +195,7 @@ export function Play(props: PlayProps): JSX.Element {
             takeBack={canTakeBack ? takeBack : null}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
+            standing={seat !== null && !over ? <AskMeHere standing={standing} question={question} /> : null}
           />
         )}
         <Panels

@@ -20,10 +20,12 @@ interface PromptProps {
   takeBack: (() => void) | null;
   handOver: (() => void) | null;
   handOverTo: string;
+  /** When to be asked in moments like this one. */
+  standing: JSX.Element | null;
 }
 
 export function Prompt(all: PromptProps): JSX.Element | null {
-  const { props, decision, past, sending, asked, answered, soon, takeBack, handOver, handOverTo } = all;
+  const { props, decision, past, sending, asked, answered, soon, takeBack, handOver, handOverTo, standing } = all;
   const { question, seat, names, waiting } = props;
   const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
@@ -67,6 +69,7 @@ export function Prompt(all: PromptProps): JSX.Element | null {
           {seat === null && <p class="hint">{strings.table.spectator}</p>}
         </>
       )}
+      {standing}
       {handOver && (
         <button type="button" class="primary big" onClick={handOver}>
           {strings.handover.give(handOverTo)}
