@@ -261,14 +261,27 @@ def _check_moment(run: Run, table: Table, moment: Moment, chance: Chance) -> Non
     """Look at one moment from one side. Further checks of a moment are called here: (table, side, chance)."""
     report = run.report
     support = run.support[table.game.seats]
-    samples, twins = check_blind(table, moment.seat, chance.fork("blind"), support)
-    twins += check_choices(table, chance.fork("choices"), run.looks[table.game.seats])
+    blind, choices = chance.fork("blind"), chance.fork("choices")
+    try:
+        samples, twins = check_blind(table, moment.seat, blind, support)
+    finally:  # a secret choice that shows is named as such, whatever else it has led to
+        chosen = _chosen(run, table, choices)
+    twins += chosen
     report.coverage.exercised(support.parts, twins)
     report.coverage.asked[moment.asked] += 1
     more = check_more(table, moment.seat, chance.fork("more"), support)
     report.samples += samples + more
     report.twins += twins
     report.compared += samples + twins + more
+
+
+def _chosen(run: Run, table: Table, chance: Chance) -> int:
+    """Check secret choices at this moment; return how many messages and moves were compared."""
+    try:
+        return check_choices(table, chance, run.looks[table.game.seats])
+    except Broken as broken:
+        run.report.failures.append(_failure(broken, table.game, table.seed, len(table.moves)))
+        return 0
 
 
 def _failure(broken: Broken, game: Game, seed: str, move: int) -> Failure:
