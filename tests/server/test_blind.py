@@ -168,7 +168,7 @@ def test_who_cannot_tell_two_worlds_apart_is_sent_the_same_bytes(
             twins.compare()
         for player in twins.players:
             player.close()
-    assert different  # otherwise nothing was tested
+    assert different or (game, moves) == ("kage", 0)  # otherwise nothing was tested; Kage hides nothing at first
 
 
 def test_a_leak_would_be_seen(servers: tuple[Place, Place]) -> None:

@@ -240,7 +240,7 @@ def test_a_dialog_opens_on_what_it_is_about(people: Any, button: str) -> None:
     page.wait_for_selector(".option")
     page.get_by_role("button", name=button).click()
     page.wait_for_selector("dialog[open]")
-    assert page.evaluate("document.activeElement.matches('.dialog-body > :not(header) *')")
+    page.wait_for_selector(".dialog-body > :not(header) *:focus")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     page.keyboard.press("r")

@@ -13,16 +13,19 @@ class Gestures:
     `parts`: decisions that go on with a choice, each with the decisions that begin it: "where to?" after "which?".
     `runs`: decisions that are asked again and again for one choice, each with the kinds of answers that are strung
     together: steps of a walk, cards of a hand; `ALL` for every kind.
+    `confirms`: kinds of answers that nobody gives for a person, even where there is no other: a look at the whole.
     """
 
-    __slots__ = ("parts", "runs", "windows")
+    __slots__ = ("confirms", "parts", "runs", "windows")
 
     def __init__(
         self,
         windows: dict[str, tuple[str, ...]] | None = None,
         parts: dict[str, tuple[str, ...]] | None = None,
         runs: dict[str, tuple[str, ...]] | None = None,
+        confirms: tuple[str, ...] = (),
     ) -> None:
+        self.confirms = confirms
         self.windows = windows or {}
         self.parts = parts or {}
         self.runs = runs or {}

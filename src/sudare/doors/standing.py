@@ -32,8 +32,15 @@ class Standing:
         if wish == ALWAYS:
             return None
         if passes is None:
-            return seen.legal[0] if len(seen.legal) == 1 else None
+            return self._only(seen)
         idle = [action for action in seen.legal if seen.game.actions.describe(action)[0] in passes]
         if wish == NEVER or len(idle) == len(seen.legal):
             return next(action for action in idle if seen.game.actions.describe(action)[0] == passes[0])
         return None
+
+    @staticmethod
+    def _only(seen: Perspective) -> int | None:
+        """Return the only answer, unless it is one that a person wants to give after a look at the whole."""
+        (first, *rest) = seen.legal
+        asks = rest or seen.game.actions.describe(first)[0] in seen.game.gestures.confirms
+        return None if asks else first

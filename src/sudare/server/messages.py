@@ -71,6 +71,7 @@ class About(msgspec.Struct, frozen=True):
     commitment: str  # the hash of the seed; the seed itself follows when the game is over
     before: str  # the table that this one is the rematch of
     note: str  # what everybody should know: it began under another version of the rules
+    confirms: list[str]  # kinds of answers that the table gives for nobody, even where there is no other
     windows: dict[
         str, list[str]
     ]  # questions that only ask whether one wants to react, with the kinds of answers to pass

@@ -295,6 +295,7 @@ class Room:
             commitment=self.commitment,
             before=setup.before,
             note=self.note,
+            confirms=list(self.game.gestures.confirms),
             windows={id: list(kinds) for id, kinds in self.game.gestures.windows.items()},
         )
 

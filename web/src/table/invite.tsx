@@ -21,6 +21,9 @@ export function SharedLink({ path, label, text }: SharedLinkProps): JSX.Element 
   const reach = useReach();
   const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current?.closest("dialog")) field.current.focus(); // a dialog that was opened before the address had come
+  }, [reach !== null]);
   if (!reach) return null;
   const link = `${reach.addresses[chosen] ?? location.origin}${path}`;
   const copy = (): void => {

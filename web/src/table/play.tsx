@@ -65,7 +65,9 @@ export function Play(props: PlayProps): JSX.Element {
   const current = useRef(question);
   current.current = question;
   const latest = newest.decision?.question ?? null;
-  const prompt = standing.settles(latest) ? "" : (latest?.prompt ?? "");
+  const settled = standing.settles(latest);
+  if (settled && newest.decision) connection.answered = newest.decision.number; // the table's answer for me is mine
+  const prompt = settled ? "" : (latest?.prompt ?? "");
   useTurnSignal(about.title, prompt !== "" && !position.over, prompt);
   const over = position.over && !behind;
   const aloud = useQuestionFocus(moment.decision?.number ?? null, question?.prompt ?? "", over, past.shown !== null);

@@ -41,8 +41,9 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
     settles(question) {
       if (!question || chosen(question) === "always") return false;
       const passes = about.windows[question.decision];
-      if (!passes) return question.options.length === 1;
-      return chosen(question) === "never" || question.options.every((option) => passes.includes(option.action.split(":")[0]!));
+      const kinds = question.options.map((option) => option.action.split(":")[0]!);
+      if (!passes) return kinds.length === 1 && !about.confirms.includes(kinds[0]!);
+      return chosen(question) === "never" || kinds.every((kind) => passes.includes(kind));
     },
     when: (question) => (question.decision in about.windows ? chosen(question) : null),
     wish: send,

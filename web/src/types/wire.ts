@@ -14,6 +14,7 @@ export interface About {
   commitment: string;
   before: string;
   note: string;
+  confirms: string[];
   windows: Record<string, string[]>;
 }
 

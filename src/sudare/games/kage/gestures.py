@@ -3,6 +3,7 @@
 from sudare.core.gestures import ALL, Gestures
 
 GESTURES = Gestures(
+    confirms=("confirm",),  # of an arrangement that others have made
     windows={"react": ("pass", "pass_on", "pass_turn", "toss")},
     parts={
         # the guards' turn: click a guard and where it goes, or whom it detects
