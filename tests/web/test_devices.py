@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from axe import serious
-from conftest import Server
 
 
 def _reachable(person: Any, *addresses: str) -> None:
@@ -14,7 +13,7 @@ def _reachable(person: Any, *addresses: str) -> None:
     person.page.route("**/api/reach", lambda route: route.fulfill(json={"addresses": addresses, "open": True}))
 
 
-def test_on_the_loopback_an_invitation_says_that_only_this_computer_can_use_it(people: Any, server: Server) -> None:
+def test_on_the_loopback_an_invitation_says_that_only_this_computer_can_use_it(people: Any, server: Any) -> None:
     aki = people()
     table = aki.open("leduc", 2, people=2)
     aki.page.goto(f"/t/{table}")
