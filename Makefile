@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
-CHECK_SECONDS ?= 1800
+CHECK_SECONDS ?= 3600
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
 .PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep plants golden clean chromium
