@@ -9,14 +9,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from sudare.core import Chance, Game, find_game
 
 HERE = Path(__file__).parent
-
-settings.register_profile("core", deadline=None, max_examples=60, database=None)  # no test here depends on time
-settings.load_profile("core")
 
 
 @pytest.fixture(scope="session")

@@ -98,48 +98,6 @@ def test_the_order_of_arrival_makes_no_difference(toy: ModuleType, toy_game: Gam
     assert len(middles) == 2 and middles[0] == middles[1] and middles[0].digest() == middles[1].digest()
 
 
-def test_a_private_step_is_carried_out_while_others_think(toy: ModuleType, empty: Any) -> None:
-    empty.ask(toy.CHOOSE, 0)
-    empty.ask(toy.SAY, 1)
-    empty.ask(toy.CHOOSE, 2)
-    lamps, done = empty.game.lamps, empty.game.done
-    empty.apply(0, lamps[1])
-    assert empty.chosen[0] == {1}
-    assert empty.deciders == (0, 1, 2), "asked again, and in order"
-    assert empty.legal(0) == (lamps[0], lamps[2], done)
-    empty.apply(1, empty.game.yes)
-    assert empty.trace == [], "the word is held"
-    empty.apply(2, done)
-    empty.apply(0, lamps[0])
-    assert empty.trace == []
-    empty.apply(0, done)
-    assert empty.trace == ["1 said yes"] and empty.deciders == ()
-    assert empty.chosen == [{0, 1}, set(), set()]
-
-
-def test_a_private_step_that_nobody_waits_for(toy: ModuleType, empty: Any) -> None:
-    empty.plan((toy.mark, "on"))
-    empty.ask_all(toy.CHOOSE, (0, 1))
-    empty.apply(1, empty.game.done)
-    assert empty.trace == []
-    empty.apply(0, empty.game.done)
-    assert empty.trace == ["on"] and empty.held == {}
-
-
-def test_a_game_that_ends_while_others_think_asks_nobody_anything(toy: ModuleType, empty: Any) -> None:
-    empty.ask(toy.STOP, 0)
-    empty.ask(toy.SAY, 1)
-    empty.ask(toy.SAY, 2)
-    empty.apply(2, empty.game.yes)
-    empty.apply(0, empty.game.yes)
-    assert empty.over and empty.winners == (0,)
-    assert empty.deciders == () and empty.held == {} and empty.legal(1) == ()
-    with pytest.raises(Refusal) as refused:
-        empty.apply(1, empty.game.no)
-    assert refused.value.code == "game_over"
-    assert empty.trace == ["0 yes"]
-
-
 def test_the_first_answer_that_ends_the_game_is_the_last_that_counts(toy: ModuleType, empty: Any) -> None:
     empty.ask_all(toy.VOTE, (0, 1, 2))
     for seat, answer in ((2, empty.game.yes), (1, empty.game.yes), (0, empty.game.no)):
@@ -175,8 +133,8 @@ REFUSED = [
     (0, -1, "unknown_action", "There is no such action in this game."),
     (0, 12, "unknown_action", "There is no such action in this game."),
     (0, 10**9, "unknown_action", "There is no such action in this game."),
-    (0, "yes", "not_legal", "yes is not one of the options of this decision."),
-    (0, "pick:3", "not_legal", "pick:3 is not one of the options of this decision."),
+    (0, "yes", "not_legal", "That is not what is asked now: Pick a number."),
+    (0, "pick:3", "not_legal", "That is not what is asked now: Pick a number."),
 ]
 
 
@@ -231,8 +189,6 @@ def test_a_state_that_is_no_game_yet_says_what_is_missing(toy_game: Game) -> Non
     bare = State(toy_game, Chance("bare"))
     with pytest.raises(LookupError, match="State has no view"):
         bare.view(0)
-    with pytest.raises(LookupError, match="State has no copy_to"):
-        bare.clone()
 
 
 def test_a_state_introduces_itself(toy: ModuleType, empty: Any) -> None:

@@ -168,12 +168,10 @@ def test_beliefs_take_note_of_everything_that_was_told_once(toy: ModuleType, toy
     assert noted == [0, 1, 2, 3]
 
 
-def test_a_game_without_beliefs_or_text_says_so(toy_game: Game) -> None:
+def test_a_game_without_beliefs_says_so(toy_game: Game) -> None:
     from sudare.core import Beliefs
 
     seen = Table(toy_game, "x").perspective(0)
-    with pytest.raises(LookupError, match="Toy has no text"):
-        seen.text()
     with pytest.raises(LookupError, match="Beliefs cannot sample"):
         Beliefs(toy_game, 0).world(seen, Chance("a"))
     assert Beliefs(toy_game, 0).refute(toy_game.new(1)) is None

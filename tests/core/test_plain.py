@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudare.core import Chance, Deck, SudareError, plain_class
-from sudare.core.plain import from_plain, to_plain
+from sudare.core.plain import copied, from_plain, to_plain
 
 leaves = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8) | st.binary()
 keys = st.integers() | st.text(max_size=5) | st.tuples(st.integers(), st.text(max_size=3)) | st.binary(max_size=3)
@@ -49,6 +49,25 @@ def shape_key(value: Any) -> Any:
 @given(plain)
 def test_everything_plain_survives_json(value: Any) -> None:
     assert shape(through_json(value)) == shape(value)
+
+
+@given(plain)
+def test_a_copy_of_something_plain_is_the_same_and_shares_nothing_that_can_change(value: Any) -> None:
+    twin = copied(value)
+    assert shape(twin) == shape(value)
+    assert not changeable(value) & changeable(twin)
+
+
+def changeable(value: Any) -> set[int]:
+    """Return the identities of all lists, dicts and sets in a value."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    own = {id(value)} if isinstance(value, (list, dict, set)) else set()
+    return own.union(*(changeable(v) for v in inner))
+
+
+def test_what_is_not_plain_is_not_copied() -> None:
+    with pytest.raises(TypeError, match="a state may hold only plain data, not object"):
+        copied([object()])
 
 
 @pytest.mark.parametrize(

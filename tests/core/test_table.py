@@ -118,13 +118,6 @@ def test_a_held_answer_may_be_taken_back_though_others_have_answered_since(toy: 
     assert table.state.trace == ["0 said no", "1 said no", "2 said no"]
 
 
-def test_only_the_last_move_may_be_taken_back_once_it_is_acted_on(toy: ModuleType, empty: Any) -> None:
-    table = asking(empty, (toy.CHOOSE, 0), (toy.CHOOSE, 1))
-    table.act(0, "lamp:red")
-    table.act(1, "lamp:green")
-    assert not table.can_take_back(0) and table.can_take_back(1)
-
-
 def test_an_answer_that_the_others_can_see_stays(toy: ModuleType, empty: Any) -> None:
     """No event, but the number stands in everybody's view."""
     table = asking(empty, (toy.PICK, 0, 3))
@@ -135,7 +128,7 @@ def test_an_answer_that_the_others_can_see_stays(toy: ModuleType, empty: Any) ->
 
 def test_the_steps_of_a_private_choice_may_be_taken_back_one_by_one(toy: ModuleType, empty: Any) -> None:
     """Lamp after lamp, in private: nobody else sees anything before the choice is done."""
-    table = asking(empty, (toy.CHOOSE, 0), (toy.SAY, 1))
+    table = asking(empty, (toy.CHOOSE, 0))
     seen = {side: table.perspective(side).encoded() for side in (1, 2, None)}
     table.act(0, "lamp:red")
     table.act(0, "lamp:green")

@@ -12,10 +12,9 @@ SAID = book.event("said", "{seat} says {word}.", {"seat": "seat", "word": ""}, r
 LIT = book.event("lit", "{seats} light {lamps}.", {"seats": "seat", "lamps": "lamp"})
 PICK = book.decision("pick", "Pick a number.", rule="TOY-001", default="pick:2")
 SAY = book.decision("say", "Yes or no?", rule="TOY-002", default="yes")
-CHOOSE = book.decision("choose", "Choose lamps.", rule="TOY-003", at_once=True)
+CHOOSE = book.decision("choose", "Choose lamps.", rule="TOY-003")
 SEAL = book.decision("seal", "Seal a letter.", rule="TOY-004", final=True)
 ROLL = book.decision("roll", "Roll.", rule="TOY-005")
-STOP = book.decision("stop", "Stop?", rule="TOY-006", at_once=True)
 VOTE = book.decision("vote", "Stop?", rule="TOY-007")
 HANG = book.decision("hang", "Hang two lamps.", rule="TOY-008")
 
@@ -182,14 +181,12 @@ def rolled(s: Toy, seat: int, action: int) -> None:
 
 
 @VOTE.offers
-@STOP.offers
 def stop_or_not(s: Toy, seat: int) -> tuple[int, ...]:
     """List yes and no."""
     return (s.game.no, s.game.yes)
 
 
 @VOTE.answered
-@STOP.answered
 def stopped(s: Toy, seat: int, action: int) -> None:
     """End the game at once."""
     s.trace.append(f"{seat} {s.game.actions.name(action)}")

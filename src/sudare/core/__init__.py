@@ -15,11 +15,13 @@ from sudare.core.edition import (
     option_choices,
     option_sets,
 )
+from sudare.core.ending import Count, Ending, Sum, Turnings, Uncovered
 from sudare.core.events import EventKind, Voice
-from sudare.core.flow import Decision, Rulebook
+from sudare.core.flow import Asking, Decision, Put, Rulebook
 from sudare.core.forms import Snapshot, Told
 from sudare.core.game import Game
 from sudare.core.gestures import Gestures
+from sudare.core.judgement import Judgement
 from sudare.core.layouts import Layout, Layouts
 from sudare.core.library import find_game, installed, installed_game
 from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective
@@ -31,18 +33,22 @@ from sudare.core.table import Table
 
 __all__ = [
     "Actions",
+    "Asking",
     "Beliefs",
     "Beside",
     "Block",
     "Bot",
     "Chance",
+    "Count",
     "Decision",
     "Deck",
     "Edition",
     "EditionError",
+    "Ending",
     "EventKind",
     "Game",
     "Gestures",
+    "Judgement",
     "Layout",
     "Layouts",
     "LoadedDice",
@@ -51,6 +57,7 @@ __all__ = [
     "OptionError",
     "Options",
     "Perspective",
+    "Put",
     "Record",
     "RecordError",
     "Refusal",
@@ -59,9 +66,12 @@ __all__ = [
     "Stalled",
     "State",
     "SudareError",
+    "Sum",
     "Table",
     "Text",
     "Told",
+    "Turnings",
+    "Uncovered",
     "Voice",
     "Word",
     "commitment",

@@ -22,12 +22,13 @@ REASONS = {  # why something may differ between two worlds that a seat could not
 }
 ANY_NUMBER = ", any number"  # after a reason: how many there are may differ, too
 EVERYBODY = "all"  # in `to`: every seat
+PLAIN = ("", "seat", "change", "count")  # types of fields that are no vocabularies
 
 
 class EventKind:
     """What can be told: the names of its fields, how it reads, and what it may give away to whom.
 
-    A field's type is `seat`, `change` (a number with its sign), the name of one of the game's vocabularies
+    A field's type is `seat`, `change` (a number with its sign), `count`, the name of one of the game's vocabularies
     (`game.names`), or "" for plain data.
 
     `reveals` says which fields may differ between worlds that a seat could not tell apart before, and why (one of
@@ -101,15 +102,16 @@ def told_to(game: Game, seat: int | None, n: int, happening: Happening) -> Told:
 def _named(game: Game, fields: dict[str, str], values: tuple[Any, ...]) -> dict[str, Any]:
     if len(fields) != len(values):
         raise ValueError(f"expected values for {list(fields)}, got {values}")
-    return {name: _name(game, type, value) for (name, type), value in zip(fields.items(), values, strict=True)}
+    return {name: name_of(game, type, value) for (name, type), value in zip(fields.items(), values, strict=True)}
 
 
-def _name(game: Game, type: str, value: Any) -> Any:
+def name_of(game: Game, type: str, value: Any) -> Any:
+    """Return a value of one of the game's vocabularies by its stable name; plain data as it is."""
     if isinstance(value, (list, tuple)):
-        return [_name(game, type, v) for v in value]
+        return [name_of(game, type, v) for v in value]
     if isinstance(value, dict):
-        return {str(k): _name(game, type, v) for k, v in value.items()}
-    if type in ("", "seat", "change") or value is None or isinstance(value, str):
+        return {str(k): name_of(game, type, v) for k, v in value.items()}
+    if type in PLAIN or value is None or isinstance(value, str):
         return value
     return game.names[type][value]
 
@@ -144,10 +146,18 @@ class Voice:
         return str(name) if titles is None else titles[self.game.names[type].index(name)]
 
     def event(self, told: Told) -> str:
-        """Return the sentence for an event, with the part for this seat alone if there is one."""
+        """Return the sentence for an event, as the game says it."""
+        return self.game.line(told, self)
+
+    def reads(self, told: Told) -> str:
+        """Return the sentence that an event was declared with, and the part for this seat alone if there is one."""
         kind = self.game.book.events[told.kind]
         text = kind.text.format(**{f: self.title(t, told.data[f]) for f, t in kind.fields.items()})
         if told.secret is not None and kind.secret_text:
-            secret = {f: self.title(t, told.secret[f]) for f, t in kind.secret.items()}
-            text += " " + kind.secret_text.format(**secret)
+            text += " " + self.whispers(told)
         return text
+
+    def whispers(self, told: Told) -> str:
+        """Return the part of an event's sentence that is for this seat alone."""
+        kind = self.game.book.events[told.kind]
+        return kind.secret_text.format(**{f: self.title(t, (told.secret or {})[f]) for f, t in kind.secret.items()})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sudare.core.actions import Actions
-from sudare.core.events import EventKind
+from sudare.core.events import PLAIN, EventKind, Voice, name_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,9 +28,9 @@ class Decision:
     __slots__ = (
         "id",
         "prompt",
+        "fields",
         "rule",
         "default",
-        "at_once",
         "final",
         "silent",
         "secret",
@@ -45,9 +45,9 @@ class Decision:
         self,
         id: str,
         prompt: str,
+        fields: dict[str, str],
         rule: str,
         default: str,
-        at_once: bool,
         final: bool,
         silent: bool,
         secret: str,
@@ -55,9 +55,9 @@ class Decision:
     ) -> None:
         self.id = id
         self.prompt = prompt
+        self.fields = fields  # the types of its context, in order, as in events: the prompt and `about` name them
         self.rule = rule
         self.default = default  # the safe default for a seat that is away; otherwise its first option
-        self.at_once = at_once  # act on the answer while others still think (private steps only)
         self.final = final  # never to be taken back, although nobody has learned of it yet
         self.silent = silent  # while it is open to several, nobody sees who has answered already
         self.secret = secret  # from whom the answer is kept: "others", "team" (all outside it), or not an audience's
@@ -99,6 +99,50 @@ def _nothing_answered(*_: Any) -> None:
     raise LookupError("this decision has no @answered function")
 
 
+class Put(NamedTuple):
+    """An open question as it is put to a seat: all that its words, and the words of its options, may depend on."""
+
+    view: Any
+    seat: int
+    decision: Decision
+    context: tuple[Any, ...]  # public, as the rules asked it
+    voice: Voice
+
+    def named(self) -> dict[str, Any]:
+        """Return the context by the names of its fields, things by their stable names, as in events."""
+        game = self.voice.game
+        return {
+            field: name_of(game, type, value)
+            for (field, type), value in zip(self.decision.fields.items(), self.context, strict=False)
+        }
+
+    def prompt(self) -> str:
+        """Return the question's own sentence, with the titles of what it was asked about."""
+        named, voice = self.named(), self.voice
+        titles = {field: voice.title(type, named.get(field)) for field, type in self.decision.fields.items()}
+        return self.decision.prompt.format(**titles) if titles else self.decision.prompt
+
+    def about(self) -> list[str]:
+        """Return what the question is about, as `seat:2` (from 1) or `type:name`: boards and readers point at it."""
+        found = []
+        for field, value in self.named().items():
+            type = self.decision.fields[field]
+            for one in value if isinstance(value, list) else [value]:
+                if type == "seat" and one is not None:
+                    found.append(f"seat:{one + 1}")
+                elif type not in PLAIN and one is not None:
+                    found.append(f"{type}:{one}")
+        return found
+
+
+class Asking(NamedTuple):
+    """A question in words: the sentence, its rule, and what it is about."""
+
+    prompt: str
+    rule: str
+    about: list[str]
+
+
 class Rulebook:
     """Everything a game declares about its flow, by name, so that a position can be written down and read again."""
 
@@ -114,20 +158,23 @@ class Rulebook:
         prompt: str,
         rule: str = "",
         default: str = "",
-        at_once: bool = False,
         final: bool = False,
         silent: bool = False,
         secret: str = "",
         open: tuple[str, ...] = (),
+        fields: dict[str, str] | None = None,
     ) -> Decision:
         """Declare a question.
+
+        `fields` are the types of the context that it is asked with, in order, as in events: the prompt may name them
+        (`"Whom does {leader} follow?"`), and what the question is about (`Asked.about`) follows from them.
 
         `secret` says that not everybody may learn the answer: nobody else ("others"), nobody outside the team of who
         is asked ("team"), or nobody outside a registered audience (its name). What these others are sent must then be
         the same whatever is answered, until an event reveals something. `open` names the actions that everybody sees
         all the same: that somebody is done (`"done"`), which card is played (`"play:"`, a whole block).
         """
-        decision = Decision(id, prompt, rule, default, at_once, final, silent, secret, open)
+        decision = Decision(id, prompt, fields or {}, rule, default, final, silent, secret, open)
         self._once(self.decisions, id, decision)
         return decision
 

@@ -44,6 +44,7 @@ class Asked(msgspec.Struct, frozen=True):
     prompt: str
     rule: str
     options: list[Option]
+    about: list[str] = []  # what it is about: `seat:2`, or a thing of one of the game's vocabularies, `zone:gate`
 
 
 class Snapshot(msgspec.Struct, frozen=True):

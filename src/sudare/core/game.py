@@ -17,10 +17,15 @@ from sudare.core.edition import (
     make_options,
     options_given,
 )
+from sudare.core.ending import Ending, winners
 from sudare.core.events import Voice
-from sudare.core.flow import Decision, Rulebook
+from sudare.core.flow import Asking, Put, Rulebook
+from sudare.core.forms import Told
 from sudare.core.gestures import Gestures
+from sudare.core.judgement import Judgement
 from sudare.core.layouts import Layouts
+from sudare.core.ledger import Passage, parts, passages
+from sudare.core.outline import outline
 from sudare.core.perspective import Beliefs, Bot, Perspective
 from sudare.core.refusal import SudareError
 from sudare.core.state import State
@@ -38,12 +43,7 @@ class Game:
     rules_version: ClassVar[int] = 1  # raise it when a change makes old records play differently
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: see `public`
     hidden: ClassVar[tuple[str, ...]] = ()  # slots of the state that some side cannot see, for `sudare check`
-    caution: ClassVar[float] = 1.5  # errors by which search must beat the rules of thumb before it departs from them
-    doubt: ClassVar[float] = 1 / 300  # of a win: estimates are no surer than that, however many worlds they rest on
-    horizon: ClassVar[int] = 0  # decisions (turns, if `turn` counts them) that search looks ahead; 0: to the end
-    inferring: ClassVar[bool] = True  # whether the others' choices give enough away to be worth following
-    loose: ClassVar[float] = 0.05  # how often a guide does anything else in an imagined game, for variety
-    hearing: ClassVar[bool] = False  # whether seats are told in imagined games, too: for those who hunt by ear
+    judgement: ClassVar[Judgement] = Judgement()
     gestures: ClassVar[Gestures] = Gestures()
     layouts: ClassVar[Layouts] = Layouts()
     book: ClassVar[Rulebook]
@@ -127,6 +127,12 @@ class Game:
         path = self.folder() / "rulebook.md"
         return path.read_text(encoding="utf-8") if path.exists() else f"# {self.title}\n"
 
+    def passages(self) -> list[Passage]:
+        """Return all that can be looked up: what the rulebook page says, and the parts of the edition it leaves out."""
+        book = passages(self.rulebook())
+        known = "\n".join(one.title for one in book).casefold()
+        return book + [part for part in parts(self.edition) if part.title.casefold() not in known]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._key() == other._key()
 
@@ -151,21 +157,28 @@ class Game:
         """Set the table up and plan the first steps."""
         raise LookupError(f"{self.title} does not deal")
 
-    def asking(self, view: Any, seat: int, decision: Decision) -> tuple[str, str]:
-        """Return a question as its seat reads it, and its rule; it depends on the seat's view alone."""
-        return decision.prompt, decision.rule
+    def asking(self, put: Put) -> Asking:
+        """Return a question as its seat reads it, its rule, and what it is about; from the seat's view alone."""
+        return Asking(put.prompt(), put.decision.rule, put.about())
 
-    def label(self, view: Any, seat: int, decision: Decision, action: int) -> str:
+    def label(self, put: Put, action: int) -> str:
         """Return an option as a person reads it; it depends on the seat's view alone."""
         return self.actions.labels[action]
 
-    def why_not(self, view: Any, seat: int, decision: Decision, action: int) -> tuple[str, str]:
+    def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Return why the action is not among the options, and the rule; it depends on the seat's view alone."""
-        return f"{self.actions.name(action)} is not one of the options of this decision.", decision.rule
+        return f"That is not what is asked now: {self.asking(put).prompt}", put.decision.rule
+
+    def line(self, told: Told, voice: Voice) -> str:
+        """Return the sentence for an event; it depends on what this side was told alone."""
+        return voice.reads(told)
 
     def text(self, perspective: Perspective, voice: Voice) -> str:
-        """Return the position as text: one text for terminal, agents and screen readers."""
-        raise LookupError(f"{self.title} has no text")
+        """Return the position as text: one text for terminal, agents and screen readers.
+
+        Without words of its own, a game's view is told field by field, by the types of the fields (`core.fields`).
+        """
+        return outline(voice, perspective.view, self.View)
 
     def thumb(self, seat: int, chance: Chance) -> Bot:
         """Return a bot that plays by rules of thumb, also as a guide in worlds that search imagines.
@@ -188,6 +201,10 @@ class Game:
         """Return what a player who wants help is shown beside the view, from the perspective alone; None: nothing."""
         return None
 
+    def aid_text(self, perspective: Perspective, voice: Voice) -> str:
+        """Say the aid in sentences, for those who read; empty where a game has no words for it."""
+        return ""
+
     def standing(self, perspective: Perspective) -> int | None:
         """Return the answer that this seat has left with the table for the open question; None: the person is asked.
 
@@ -198,7 +215,7 @@ class Game:
     def turn(self, state: Any) -> int:
         """Return how many turns have begun, where positions can be compared at the beginning of turns only; else -1.
 
-        Search then plays on until `horizon` further turns have begun, and asks `worth` at that moment.
+        Search then plays on until `judgement.horizon` further turns have begun, and asks `worth` at that moment.
         """
         return -1
 
@@ -209,6 +226,11 @@ class Game:
     def role(self, state: Any, seat: int) -> str:
         """Return the role or side that a seat has played in a finished game, for statistics; "" where all are alike."""
         return ""
+
+    def ending(self, state: Any, told: list[Told], voice: Voice) -> Ending:
+        """Return how a finished game ended; `told` is what everybody was told. Ask `Table.how_it_ended` for it."""
+        reason = state.ending.replace("_", " ").capitalize()
+        return Ending(winners(state, voice), f"{reason}." if reason else "The game is over.", "")
 
     def arrange(self, **parts: Any) -> Any:
         """Return a position laid out from a few keywords, for tests and puzzles."""

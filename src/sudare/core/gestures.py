@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sudare.core.perspective import Perspective
+
 ALL = "*"
+Moment = Callable[["Perspective", int], Hashable | None]
+Targets = Callable[["Perspective", int], list[int]]
 
 
 class Gestures:
@@ -10,25 +18,55 @@ class Gestures:
 
     `windows`: decisions that ask whether one wants to react, each with the kinds of answers that nobody need be asked
     for: the plain pass first, then other ways to pass, and what can be done at any time.
+    `moments`: for windows that are asked again and again, a function (perspective, option) that says which moment an
+    option belongs to: who has passed in a moment is asked again in another one. None: it does not fit here, although
+    the rules allow it. A window without such a function is asked whenever there is an option.
     `parts`: decisions that go on with a choice, each with the decisions that begin it: "where to?" after "which?".
     `runs`: decisions that are asked again and again for one choice, each with the kinds of answers that are strung
     together: steps of a walk, cards of a hand; `ALL` for every kind.
+    `plans`: decisions that are often thought out together, each with those that come before it: a walk and the deed at
+    its end. Every answer is a choice of its own, so nobody waits for the next one; who likes gives them at once.
+    `deeds`: decisions with the kinds of answers that are worth a walk: they are offered from afar, with the way there.
+    `targets`: for such a deed, a function (perspective, answer) that names what it would be done to, as answers.
+    `ends`: decisions with the kind of answer that ends a run: whoever names a far place wants to stay there.
     `confirms`: kinds of answers that nobody gives for a person, even where there is no other: a look at the whole.
+    `until`: how long windows may be passed (`turn`, `card`, `test`), each with the kinds of public events that end it.
+    `aimed`: for windows, a function that says whether it is about something aimed at this seat: nothing passes that.
+    `waiting`: decisions with a sentence for everybody else while one waits; it may tell no more than the decision's id.
     """
 
-    __slots__ = ("confirms", "parts", "runs", "windows")
+    __slots__ = (
+        *("aimed", "confirms", "deeds", "ends", "moments", "parts", "plans"),
+        *("runs", "targets", "until", "waiting", "windows"),
+    )
 
     def __init__(
         self,
         windows: dict[str, tuple[str, ...]] | None = None,
         parts: dict[str, tuple[str, ...]] | None = None,
         runs: dict[str, tuple[str, ...]] | None = None,
+        moments: dict[str, Moment] | None = None,
+        plans: dict[str, tuple[str, ...]] | None = None,
+        deeds: dict[str, tuple[str, ...]] | None = None,
+        targets: Targets | None = None,
+        ends: dict[str, str] | None = None,
         confirms: tuple[str, ...] = (),
+        until: dict[str, tuple[str, ...]] | None = None,
+        aimed: dict[str, Callable[[Perspective], bool]] | None = None,
+        waiting: dict[str, str] | None = None,
     ) -> None:
         self.confirms = confirms
         self.windows = windows or {}
         self.parts = parts or {}
         self.runs = runs or {}
+        self.moments = moments or {}
+        self.plans = plans or {}
+        self.deeds = deeds or {}
+        self.targets = targets
+        self.ends = ends or {}
+        self.until = until or {}
+        self.aimed = aimed or {}
+        self.waiting = waiting or {}
 
     def same_choice(self, before: str, kind: str, then: str, next_kind: str) -> bool:
         """Say whether an answer (decision and kind of action) goes on with the choice of the one before it."""
@@ -36,3 +74,7 @@ class Gestures:
             return True
         kinds = self.runs.get(then, ()) if before == then else ()
         return ALL in kinds or (kind in kinds and next_kind in kinds)
+
+    def one_plan(self, before: str, kind: str, then: str, next_kind: str) -> bool:
+        """Say whether an answer is often thought out together with the one before it, so that one line gives both."""
+        return before in self.plans.get(then, ()) or self.same_choice(before, kind, then, next_kind)

@@ -49,6 +49,10 @@ class Layouts:
         """Return which part of the set-up the open question asks for; "": it is no question of the set-up."""
         return ""
 
+    def joins(self, game: Any, before: int, action: int) -> bool:
+        """Say whether an answer finishes what the one before it has begun, so that both place one thing."""
+        return False
+
     def far(self, game: Any, wish: int, option: int) -> int | None:
         """Return how far an option is from what was wished for (of the same kind); None: they cannot be compared."""
         return None

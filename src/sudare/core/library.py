@@ -29,6 +29,7 @@ def find_game(name: str) -> type[Game]:
     return _from_file(Path(name).resolve()) if name.endswith(".py") else installed_game(name)
 
 
+@cache  # looking through all that is installed takes milliseconds
 def installed_game(name: str) -> type[Game]:
     """Return the class of an installed game by its id; a name that stands in a file or a message runs no code."""
     for entry in entry_points(group=GROUP):

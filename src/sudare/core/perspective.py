@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 
 from sudare.core.chance import Chance
 from sudare.core.events import Voice
-from sudare.core.flow import Decision
+from sudare.core.flow import Decision, Put
 from sudare.core.forms import Asked, Flow, Option, Snapshot, Told
+from sudare.core.plain import from_plain
 from sudare.core.state import G, State, written_flow
 
 if TYPE_CHECKING:
@@ -160,18 +161,24 @@ class Perspective:
         assert self.decision is not None
         return self.decision.safe(self.game.actions, self.legal)
 
-    def label(self, action: int) -> str:
-        """Return one of the options as a person reads it."""
+    def put(self, voice: Voice | None = None) -> Put:
+        """Return the open question with all that its words may depend on; `voice`: how seats are called."""
         assert self.decision is not None and self.seat is not None
-        return self.game.label(self.view, self.seat, self.decision, action)
+        context = tuple(map(from_plain, self.flow.asked[self.seat][1:]))
+        return Put(self.view, self.seat, self.decision, context, voice or Voice(self.game, self.seat))
 
-    def question(self) -> Asked | None:
-        """Return the question that this seat must answer now, with its options."""
+    def label(self, action: int, voice: Voice | None = None) -> str:
+        """Return one of the options as a person reads it."""
+        return self.game.label(self.put(voice), action)
+
+    def question(self, voice: Voice | None = None) -> Asked | None:
+        """Return the question that this seat must answer now, with its options; `voice`: how seats are called."""
         if self.decision is None:
             return None
-        assert self.seat is not None
-        options = [Option(self.game.actions.name(a), self.label(a)) for a in self.legal]
-        return Asked(self.decision.id, *self.game.asking(self.view, self.seat, self.decision), options)
+        put = self.put(voice)
+        options = [Option(self.game.actions.name(a), self.game.label(put, a)) for a in self.legal]
+        prompt, rule, about = self.game.asking(put)
+        return Asked(self.decision.id, prompt, rule, options, about)
 
     def snapshot(self) -> Snapshot:
         """Return the perspective as it goes over the wire."""

@@ -34,6 +34,32 @@ def slots_of(cls: type[Any]) -> list[str]:
     return list(found)
 
 
+def copied(value: Any) -> Any:
+    """Return a copy of a value made of plain parts; what can never change is shared."""
+    if value is None or isinstance(value, (int, str, float, bytes, frozenset)):
+        return value
+    if isinstance(value, list):
+        return [copied(v) for v in value]
+    if isinstance(value, tuple):
+        return tuple([copied(v) for v in value])
+    if isinstance(value, dict):
+        return {k: copied(v) for k, v in value.items()}
+    if isinstance(value, set):
+        return set(value)
+    cls = type(value)
+    if _CLASSES.get(cls.__name__) is not cls:
+        raise _not_plain(value)
+    blank: Any = cls.__new__
+    twin = blank(cls)
+    for slot in slots_of(cls):
+        setattr(twin, slot, copied(getattr(value, slot)))
+    return twin
+
+
+def _not_plain(value: Any) -> TypeError:
+    return TypeError(f"a state may hold only plain data, not {type(value).__name__}: {value!r}")
+
+
 def to_plain(value: Any) -> Any:
     """Return JSON-ready data for a value made of plain parts."""
     if value is None or isinstance(value, (bool, int, float, str)):
@@ -57,7 +83,7 @@ def to_plain(value: Any) -> Any:
     name = type(value).__name__
     if _CLASSES.get(name) is type(value):
         return {f"${name}": {slot: to_plain(getattr(value, slot)) for slot in slots_of(type(value))}}
-    raise TypeError(f"a state may hold only plain data, not {name}: {value!r}")
+    raise _not_plain(value)
 
 
 def from_plain(data: Any) -> Any:

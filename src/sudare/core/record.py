@@ -37,6 +37,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     moves: list[tuple[int, str]] = []
     winners: list[int] | None = None  # once the game is over
     ending: str = ""
+    practice: bool = False  # its only person has taken back what others could have learned from
 
     def make_game(self, find: Any) -> Game:
         """Return the game that this record needs; `find` looks a game's class up by its id."""

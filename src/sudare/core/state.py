@@ -11,9 +11,9 @@ from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from sudare.core.chance import Chance
-from sudare.core.events import EventKind, Happening
-from sudare.core.flow import Decision
-from sudare.core.plain import from_plain, slots_of, to_plain
+from sudare.core.events import EventKind, Happening, Voice
+from sudare.core.flow import Decision, Put
+from sudare.core.plain import copied, from_plain, slots_of, to_plain
 from sudare.core.refusal import Refusal, Stalled, SudareError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ G = TypeVar("G", bound="Game", default="Game")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Generic[G]):
-    """The base of every game's position. A game adds its own slots, `__init__` for an empty table, and `copy_to`."""
+    """The base of every game's position. A game adds its own slots and `__init__` for an empty table."""
 
     __slots__ = ("asked", "chance", "deciders", "ending", "game", "held", "log", "offered", "over", "steps", "winners")
 
@@ -88,11 +88,6 @@ class State(Generic[G]):
         for seat in self.deciders:
             self.offered[seat] = None
         return True
-
-    def refresh(self, seat: int) -> None:
-        """List a seat's options anew: an `at_once` answer of another seat has changed them while it was thinking."""
-        if seat in self.deciders:
-            self.offered[seat] = None
 
     def tell(self, kind: EventKind, *public: Any, to: dict[int, tuple[Any, ...]] | None = None) -> None:
         """Tell what happened: the public part to all, and private parts to the seats named in `to`."""
@@ -162,20 +157,15 @@ class State(Generic[G]):
             self.deciders = ()
             question[0].answer(self, seat, action, *question[1:])
         else:
-            self._answer_among_others(seat, action, question)
+            self._answer_among_others(seat, action)
         if self.steps and not self.deciders:
             self.run()
 
-    def _answer_among_others(self, seat: int, action: int, question: Question) -> None:
-        decision: Decision = question[0]
+    def _answer_among_others(self, seat: int, action: int) -> None:
         self.offered[seat] = ()
         self.deciders = tuple(s for s in self.deciders if s != seat)
-        if decision.at_once:
-            self.asked[seat] = None
-            decision.answer(self, seat, action, *question[1:])
-        else:
-            self.held = dict(sorted((*self.held.items(), (seat, action))))  # seat order, whatever order they came in
-        if self.deciders or not self.held:
+        self.held = dict(sorted((*self.held.items(), (seat, action))))  # seat order, whatever order they came in
+        if self.deciders:
             return
         answers = list(self.held.items())
         questions = [self.asked[s] for s, _ in answers]
@@ -217,7 +207,7 @@ class State(Generic[G]):
             raise self.refusal(seat, -1)
         return decision.safe(self.game.actions, self.legal(seat))
 
-    def refusal(self, seat: int, action: int) -> Refusal:
+    def refusal(self, seat: int, action: int, voice: Voice | None = None) -> Refusal:
         """Return why this seat cannot answer with this action now; it depends on the seat's view alone."""
         if not 0 <= seat < self.game.seats:
             return Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
@@ -228,7 +218,9 @@ class State(Generic[G]):
             return Refusal("not_asked", "You are not asked for anything now.")
         if not 0 <= action < len(self.game.actions):
             return Refusal("unknown_action", "There is no such action in this game.")
-        text, rule = self.game.why_not(self.view(seat), seat, decision, action)
+        asked = self.asked[seat] or ()
+        put = Put(self.view(seat), seat, decision, asked[1:], voice or Voice(self.game, seat))
+        text, rule = self.game.why_not(put, action)
         return Refusal("not_legal", text, rule)
 
     # -- what games add ----------------------------------------------------------------------------
@@ -238,8 +230,10 @@ class State(Generic[G]):
         raise LookupError(f"{type(self).__name__} has no view")
 
     def copy_to(self, twin: Self) -> None:
-        """Copy the game's own slots into a clone; mutable parts must be copied, too."""
-        raise LookupError(f"{type(self).__name__} has no copy_to")
+        """Copy the game's own slots into a clone, mutable parts too; where clones must be quick, write it by hand."""
+        for name in slots_of(type(self)):
+            if name not in _OWN:
+                setattr(twin, name, copied(getattr(self, name)))
 
     def check(self) -> None:
         """Raise AssertionError when an invariant of the game is broken."""
@@ -327,6 +321,7 @@ class State(Generic[G]):
         return f"<{self.game.id}: {'over' if self.over else asked}>"
 
 
+_OWN = frozenset(slots_of(State))
 _SPECIAL = frozenset(("game", "chance", "steps", "asked", "offered", "log"))
 
 

@@ -8,7 +8,8 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from sudare.core.chance import commitment, new_seed
-from sudare.core.events import Happening, told_to
+from sudare.core.ending import Ending
+from sudare.core.events import Happening, Voice, told_to
 from sudare.core.forms import Told
 from sudare.core.game import Game
 from sudare.core.perspective import Perspective
@@ -60,6 +61,8 @@ class Table:
             action = self.game.actions.id(action)
         if not 0 <= seat < self.game.seats:
             raise Refusal("no_such_seat", f"There is no seat {seat + 1} at this table.")
+        if action not in self.state.legal(seat):
+            raise self.state.refusal(seat, action, Voice(self.game, seat, self.names))
         try:
             self.state.apply(seat, action)
         except Stalled:
@@ -84,6 +87,12 @@ class Table:
     def perspective(self, seat: int | None) -> Perspective:
         """Return this seat's side of the blind."""
         return Perspective.of(self.state, seat, self.told(seat))
+
+    def how_it_ended(self, voice: Voice | None = None) -> Ending | None:
+        """Return how the game ended, everything hidden turned up; None as long as it is on."""
+        if not self.state.over:
+            return None
+        return self.game.ending(self.state, self.told(None), voice or Voice(self.game, None, self.names))
 
     def can_take_back(self, seat: int) -> bool:
         """Say whether the seat may take its last choice back: nobody else learned of it, no chance was drawn."""
@@ -128,6 +137,13 @@ class Table:
         last = self._last_move(seat)  # others may have answered since
         del self.moves[last], self.starts[last]
         self.state = self._replayed(self.moves)
+
+    def rewound(self, left: int) -> Table:
+        """Return the table as it was after its first `left` moves, whatever anybody has learned since."""
+        table = Table(self.game, self.seed, self.names, self.start if self.arranged else None)
+        for seat, action in self.moves[:left]:
+            table.act(seat, action)
+        return table
 
     def _replayed(self, moves: list[tuple[int, int]]) -> State:
         state = self.start.clone()
