@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from sudare.core import Beliefs, Chance, Decision, Game, Perspective, Rulebook, State, Told, Voice
+from sudare.core import Beliefs, Chance, Game, Perspective, Put, Rulebook, State, Told, Voice
+from sudare.core.fields import BySeat, named
 
 # Seven cards: three for each of two seats, one lies aside. In each of two rounds both lay a card face down, the first
 # seat peeks at the card of the other, and both make a claim. In the end all is shown; the higher sum wins.
@@ -24,13 +27,16 @@ PEEK = book.decision("peek", "At whose card?")
 GUESS = book.decision("guess", "Do you hold a high card?", default="say:no")
 
 
+Rank = Annotated[int, named("")]
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat may see."""
 
     round: int
     guesses: list[str]
-    hand_sizes: list[int]
-    hand: list[int]
+    hand_sizes: BySeat[int]
+    hand: list[Rank]
     laid: list[int]
     shown: list[list[int]]
 
@@ -218,6 +224,6 @@ class BaseGame(Game):
         """Write the position."""
         return f"Round {perspective.view.round}. You hold {perspective.view.hand}."
 
-    def why_not(self, view: View, seat: int, decision: Decision, action: int) -> tuple[str, str]:
+    def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Say why not."""
         return "You cannot do that now.", "BAS-001"

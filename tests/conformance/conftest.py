@@ -45,12 +45,13 @@ def plant(tmp_path: Path, base_file: Path) -> Callable[..., type[Game]]:
 
 @pytest.fixture
 def caught() -> Callable[..., Failure]:
-    """Check a game with a defect; return the first failure, after making sure that it says what a person needs."""
+    """Check a game with a defect; return the failure that says all this, after making sure that it tells the rest."""
 
     def caught(game: type[Game], check: str, *parts: str, games: int = 10, **more: Any) -> Failure:
         failures = check_game(game, games=games, **more).failures
         assert failures, "the defect was not caught"
-        failure = next((f for f in failures if f.check == check), failures[0])
+        fitting = [f for f in failures if f.check == check and all(part in str(f) for part in parts)]
+        failure = (fitting or failures)[0]
         text = str(failure)
         assert text.startswith(f"{check}: {game.id}, 2 seats, seed 'sudare"), text
         sides = {TABLE: "", None: ", seen by a spectator", 0: ", seen by seat 1", 1: ", seen by seat 2"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sudare.core import Beliefs, Chance, Decision, Game, Perspective, Rulebook, State, Voice
+from sudare.core import Beliefs, Chance, Game, Perspective, Put, Rulebook, State, Voice
 
 # Seats 1 and 2 are thieves: each chooses a hand of three cards at the same time, one by one or the ready-made one. Then
 # the first walks up to three zones round a castle of six, unseen by seat 3, who guesses whether the zone is even.
@@ -21,19 +21,19 @@ def thieves(s: Any, data: dict[str, Any]) -> tuple[int, ...]:
     return (0, 1)
 
 
-READY = book.event("ready", "{seat} has a hand.", {"seat": "seat"})
+READY = book.event("ready", "Both have a hand.")
 WALKED = book.event("walked", "The thief has walked.", {}, secret={"zone": ""}, to="thieves")
 GUESSED = book.event("guessed", "Even: {even}.", {"even": ""})
 SHOWN = book.event("shown", "Zone {zone}.", {"zone": "", "hands": ""}, reveals={"zone": "turned up", "hands": "chosen"})
-PICK = book.decision("pick", "Which card?", default="preset", at_once=True, secret="others")
-WALK = book.decision("walk", "Where to?", default="finish", at_once=True, secret="thieves")
+PICK = book.decision("pick", "Which card?", default="preset", secret="others")
+WALK = book.decision("walk", "Where to?", default="finish", secret="thieves")
 GUESS = book.decision("guess", "Is the zone even?", default="even")
 
 
 class View(msgspec.Struct, frozen=True):
     """What one seat may see."""
 
-    ready: list[bool]
+    ready: bool
     hand: list[int]
     zone: int | None
     walked: int | None
@@ -62,7 +62,7 @@ class Night(State):
         """Return one's own, and who is ready."""
         thief = seat in (0, 1)
         return View(
-            ready=[len(hand) == HAND for hand in self.hands],
+            ready=all(len(hand) == HAND for hand in self.hands),
             hand=self.hands[seat][:] if seat is not None and seat < 2 else [],
             zone=self.zone if thief or self.over else None,
             walked=self.walked if thief else None,
@@ -71,9 +71,18 @@ class Night(State):
 
 @book.step
 def choose_hands(s: Night) -> None:
-    """Both thieves choose at the same time."""
-    s.plan(walk)
-    s.ask_all(PICK, (0, 1))
+    """Both thieves choose at the same time, behind a screen, until both have their hands."""
+    if s.ask_screened(PICK, (0, 1)):
+        s.plan(choose_hands)
+    else:
+        s.tell(READY)
+        s.plan(walk)
+
+
+@PICK.screened
+def picks_on(s: Night, seat: int) -> bool:
+    """Say whether a thief still chooses."""
+    return len(s.hands[seat]) < HAND
 
 
 @PICK.offers
@@ -86,12 +95,8 @@ def picks(s: Night, seat: int) -> tuple[int, ...]:
 
 @PICK.answered
 def picked(s: Night, seat: int, action: int) -> None:
-    """Take it, and go on until there are three."""
+    """Take it."""
     s.hands[seat] = [0, 1, 2] if action == s.game.preset else [*s.hands[seat], action]
-    if len(s.hands[seat]) < HAND:
-        s.ask(PICK, seat)
-    else:
-        s.tell(READY, seat)
 
 
 @book.step
@@ -151,16 +156,23 @@ class NightBeliefs(Beliefs):
         """Draw what this seat does not see."""
         view: View = perspective.view
         s = Night(perspective.game, chance)
+        sizes = [chance.below(HAND + 1), chance.below(HAND + 1)]
+        if self.seat in (0, 1):
+            sizes[self.seat] = len(view.hand)
+        if view.ready:
+            sizes = [HAND, HAND]
+        elif sizes == [HAND, HAND]:  # somebody still chooses
+            sizes[1 if self.seat == 0 else 0] = chance.below(HAND)
         for seat in (0, 1):
             cards = list(range(CARDS))
             chance.shuffle(cards)
-            s.hands[seat] = cards[: HAND if view.ready[seat] else chance.below(HAND)]
+            s.hands[seat] = cards[: sizes[seat]]
         if self.seat in (0, 1):
             s.hands[self.seat] = list(view.hand)
         s.done = any(told.kind == "walked" for told in perspective.told)
         if view.zone is not None and view.walked is not None:
             s.zone, s.walked = view.zone, view.walked
-        elif all(view.ready):
+        elif view.ready:
             s.walked = chance.below(4)
             s.zone = sum(1 if chance.below(2) else -1 for _ in range(s.walked)) % ZONES
         return s
@@ -199,6 +211,6 @@ class NightGame(Game):
         """Write who is ready."""
         return f"Ready: {perspective.view.ready}."
 
-    def why_not(self, view: View, seat: int, decision: Decision, action: int) -> tuple[str, str]:
+    def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Say why not."""
         return "You cannot do that now.", "NIG-001"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import json
 import random
+import signal
 import traceback
 from collections import Counter
 from functools import cache
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -18,6 +20,7 @@ from sudare.games.omnitsu.edition import OPERATIONS as OMNITSU_OPERATIONS
 
 MOST_MOVES = 30_000  # of a game; those of the house take some hundreds
 LOOKED_AT = 0.01  # of all positions
+MOST_SECONDS = 120.0  # of the processor for one edition; nearly all need less than one
 
 DEEP: list[Any] = [[]]
 for _ in range(200):
@@ -97,6 +100,8 @@ def change(game: str, data: dict[str, Any], dice: random.Random, wild: bool) -> 
         inside, value = get(data, path[:-1]), get(data, path)
     except (KeyError, IndexError, TypeError):
         return  # another change was there before
+    if isinstance(inside, str):
+        return  # so it was here: the letters of a text have numbers, too
     if wild:
         if isinstance(inside, dict) and dice.random() < 0.1:
             del inside[path[-1]]
@@ -263,13 +268,20 @@ def try_one(game: str, seed: int) -> tuple[str, str]:
     return "played", ""
 
 
+def _too_long(number: int, frame: FrameType | None) -> None:
+    raise TimeoutError(f"this takes more than {MOST_SECONDS:g} seconds of the processor")
+
+
 def try_some(work: tuple[str, int, int]) -> tuple[Counter[str], list[str]]:
     """Try a row of odd editions; return how many were refused, played and failed, and the failures."""
     game, first, last = work
     counts: Counter[str] = Counter()
     failures = []
+    signal.signal(signal.SIGVTALRM, _too_long)
     for seed in range(first, last):
+        signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
         result, said = try_one(game, seed)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0.0)
         counts[f"{game} {result}"] += 1
         if result == "failed":
             failures.append(said)

@@ -1,6 +1,7 @@
 """Editions of strangers: every field of every edition has bounds, and what is accepted plays to its end.
 
-`SUDARE_EDITIONS=100000` (in `make deep`) tries so many, in as many processes as there are processors.
+`SUDARE_EDITIONS=100000` (in `make deep`) tries so many, in as many processes as there are processors;
+`SUDARE_EDITIONS_FROM=1000000` tries others than usual.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from odd_editions import odd_edition, places, try_some
 from sudare.core import find_game, installed
 
 EDITIONS = int(os.environ.get("SUDARE_EDITIONS", "300"))
+FIRST = int(os.environ.get("SUDARE_EDITIONS_FROM", "0"))
 ROW = 100  # editions that a process tries at a time
 GAMES = installed()
 
@@ -80,18 +83,18 @@ def test_the_odd_editions_reach_every_field(game: str) -> None:
 
 
 def test_odd_editions_are_refused_with_a_sentence_or_play_to_their_end() -> None:
-    each = max(1, EDITIONS // len(GAMES))
-    rows = [(game, first, min(first + ROW, each)) for first in range(0, each, ROW) for game in GAMES]
+    last = FIRST + max(1, EDITIONS // len(GAMES))
+    rows = [(game, first, min(first + ROW, last)) for first in range(FIRST, last, ROW) for game in GAMES]
     counts: Counter[str] = Counter()
     failures: list[str] = []
-    if EDITIONS <= 1000:
-        results = map(try_some, rows)
-    else:
-        pool = multiprocessing.get_context("spawn").Pool(maxtasksperchild=20)
-        results = pool.imap_unordered(try_some, rows)
-    for counted, failed in results:
-        counts += counted
-        failures += failed
+    with ExitStack() as pools:
+        results: Iterator[tuple[Counter[str], list[str]]] = map(try_some, rows)
+        if EDITIONS > 1000:
+            pool = pools.enter_context(multiprocessing.get_context("spawn").Pool(maxtasksperchild=20))
+            results = pool.imap_unordered(try_some, rows)
+        for counted, failed in results:
+            counts += counted
+            failures += failed
     print(dict(sorted(counts.items())))
     assert not failures, f"{len(failures)} editions failed, such as:\n\n" + "\n\n".join(failures[:5])
     for game in GAMES:

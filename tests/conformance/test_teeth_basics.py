@@ -32,13 +32,32 @@ def test_a_clone_that_shares_only_the_inner_lists(plant: Plant) -> None:
 
 
 def test_a_shallow_clone_that_only_a_rare_move_shows(plant: Plant, caught: Caught, leduc_file: Path) -> None:
-    game = plant("twin.paid = self.paid[:]", "twin.paid = self.paid", source=leduc_file)
+    view = "    def view(self, seat: int | None) -> View:\n"
+    shared = "    def copy_to(self, twin):\n        State.copy_to(self, twin)\n        twin.paid = self.paid\n\n"
+    game = plant(view, shared + view, source=leduc_file)
     caught(game, "copies", "changed")
 
 
 def test_a_clone_that_forgets(plant: Plant, caught: Caught) -> None:
     game = plant("        twin.round = self.round\n", "        twin.round = 0\n")
     caught(game, "copies", "clone() does not equal the state")
+
+
+def test_an_ending_whose_sums_do_not_add_up(plant: Plant, caught: Caught, leduc_file: Path) -> None:
+    sums = 'Ending(winners(state, voice), won, "LED-007", [Sum("Chips", [Count("the ante", 1)], total=2)], uncovered='
+    game = plant(
+        'Ending(winners(state, voice), won, "LED-007", uncovered=',
+        sums,
+        "import msgspec\n",
+        "import msgspec\n\nfrom sudare.core import Count, Sum\n",
+        source=leduc_file,
+    )
+    caught(game, "ending", "the sum of 'Chips' says 2, but its lines make 1")
+
+
+def test_an_ending_without_a_reason(plant: Plant, caught: Caught, leduc_file: Path) -> None:
+    game = plant('"The other player has folded."', '""', source=leduc_file)
+    caught(game, "ending", "does not say in a sentence who has won, and why")
 
 
 CHECK = "    def check(self) -> None:\n"

@@ -38,10 +38,10 @@ def test_the_clean_game_of_secret_steps_passes() -> None:
 def test_the_size_of_a_hand_shows_while_it_is_chosen(plant: Plant) -> None:
     """Whoever takes the ready-made hand shows it: [0, 3] against [0, 1, 2, 3]."""
     game = plant(
-        "    ready: list[bool]\n",
-        "    ready: list[bool]\n    sizes: list[int]\n",
-        "            ready=[len(hand) == HAND for hand in self.hands],\n",
-        "            ready=[len(hand) == HAND for hand in self.hands],\n"
+        "    ready: bool\n",
+        "    ready: bool\n    sizes: list[int]\n",
+        "            ready=all(len(hand) == HAND for hand in self.hands),\n",
+        "            ready=all(len(hand) == HAND for hand in self.hands),\n"
         "            sizes=[len(hand) for hand in self.hands],\n",
         source=NIGHT,
     )
@@ -77,14 +77,14 @@ def test_a_secret_answer_that_changes_what_others_see(plant: Plant) -> None:
 
 @pytest.mark.parametrize("decision", ["pick", "walk"])
 def test_a_choice_that_looks_secret_must_say_so(plant: Plant, decision: str) -> None:
-    declared = {"pick": ', at_once=True, secret="others")', "walk": ', at_once=True, secret="thieves")'}
-    game = plant(declared[decision], ", at_once=True)", source=NIGHT)
+    declared = {"pick": ', default="preset", secret="others")', "walk": ', default="finish", secret="thieves")'}
+    game = plant(declared[decision], declared[decision].split(", secret")[0] + ")", source=NIGHT)
     text = found(game, SECRET, f"decision {decision!r} looks secret")
     assert "declare `secret='others'`" in text
 
 
 def test_a_secret_for_nobody_in_particular(plant: Plant) -> None:
-    game = plant('at_once=True, secret="others")', 'at_once=True, secret="everybody")', source=NIGHT)
+    game = plant('secret="others")', 'secret="everybody")', source=NIGHT)
     found(game, SECRET, "decision 'pick' is secret='everybody'", "'others', 'team', 'thieves'")
 
 
@@ -176,7 +176,7 @@ SPY = (  # the game object carries the card aside from the state to whatever is 
     "    def view(self, seat: int | None) -> View:\n",
     "    def view(self, seat: int | None) -> View:\n        self.game.spied = self.aside\n",
     "    def why_not(",
-    "    {method}\n\n    def why_not(",
+    "    spied = 0\n\n    {method}\n\n    def why_not(",
 )
 METHODS = {
     "text": "def text(self, perspective, voice) -> str:\n        return f'Aside: {self.spied}'",
@@ -193,7 +193,7 @@ def test_an_answer_of_the_table_that_tells(plant: Plant, asked: str) -> None:
     old, new, place, method = SPY
     game = plant(old, new, place, method.format(method=METHODS[asked]))
     text = found(game, ASKS, f"what a seat can ask differs: {asked}")
-    assert "work it out from the seat's view alone" in text
+    assert "work it out from the seat's view alone" in text or "keep no answers" in text
 
 
 def test_a_role_that_nothing_shows(plant: Plant) -> None:

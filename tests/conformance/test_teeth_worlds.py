@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from sudare.conformance import Failure, check_game
-from sudare.core import Game
+from sudare.conformance.basics import Broken
+from sudare.conformance.worlds import check_answerable
+from sudare.core import Chance, Game, Table, find_game
 
 Plant = Callable[..., type[Game]]
 Caught = Callable[..., Failure]
@@ -187,3 +189,14 @@ def test_global_randomness_in_the_sampler(plant: Plant, caught: Caught) -> None:
     assert len(failures) >= 20, "every game is caught"
     text = "the same draw gave two different worlds: randomness from elsewhere"
     assert any(text in str(failure) for failure in failures), "the cause is named, but for lucky draws"
+
+
+def test_a_sampled_world_in_which_somebody_has_no_answer(base_file: Path) -> None:
+    """Everybody sees that a seat is asked for a card: no world may leave it without any."""
+    world = Table(find_game(str(base_file))(2), "answers").perspective(None).sample(Chance("world"))
+    check_answerable(world, None)
+    seat = world.deciders[0]
+    world.hands[seat] = []
+    world.offered[seat] = None
+    with pytest.raises(Broken, match="is asked 'lay', but has no answer to give there"):
+        check_answerable(world, None)

@@ -11,10 +11,10 @@ from plant import Plant, around, method, planter, refusing, seeing, telling, wit
 from sudare.core import Refusal
 from sudare.games.chiyo import ChiyoGame
 from sudare.games.chiyo import events as e
-from sudare.games.chiyo.beliefs import ChiyoBeliefs
+from sudare.games.chiyo.beliefs.worlds import ChiyoBeliefs
 from sudare.games.chiyo.decisions import ANSWER, MOVE
 from sudare.games.chiyo.rules import pieces, questions, secret, turn
-from sudare.games.chiyo.sight import Sight
+from sudare.games.chiyo.sight.look import Sight
 from sudare.games.chiyo.state import SPY, TEMPLE, Chiyo
 
 PLANTS: list[Plant] = []

@@ -60,7 +60,7 @@ def failed_test_tells_what_is_missing() -> None:
     """The guard player learns how difficult the mission is: a mission test tells by how much it was missed."""
 
     def missing(s: KageState, public: tuple[Any, ...]) -> int | None:
-        pool, die, _ = public
+        pool, die, *_ = public
         return None if die is None else max(0, mission.entry(s).difficulty - pool - die)
 
     with_field(KageState, ev.POOL_TESTED, "missing", missing)
@@ -112,9 +112,9 @@ def looked_at_cards_are_marked_for_all() -> None:
 
 
 @plant("asked")
-def chosen_mission_is_an_open_option() -> None:
-    """The guard player reads the mission that a table was set up with among its options."""
-    KageGame.secret_options = ()
+def chosen_mission_stays_in_the_game_of_a_side() -> None:
+    """The guard player reads the mission that a table was set up with in the game that it is given to think with."""
+    KageGame.public = property(lambda game: game)  # type: ignore[assignment,method-assign]
 
 
 @plant("asked")

@@ -10,9 +10,9 @@ from plant import Plant, around, method, planter, refusing, seeing, telling, wit
 from sudare.core import Refusal
 from sudare.games.omnitsu import OmnitsuGame
 from sudare.games.omnitsu import events as tells
-from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
+from sudare.games.omnitsu.beliefs.hypotheses import Hypotheses
+from sudare.games.omnitsu.beliefs.worlds import OmnitsuBeliefs
 from sudare.games.omnitsu.edition import KINDS
-from sudare.games.omnitsu.hypotheses import Hypotheses
 from sudare.games.omnitsu.rules import flow, scrolls
 from sudare.games.omnitsu.state import HELD, WAITING, Omnitsu
 from sudare.games.omnitsu.tables import DAIMYO
@@ -87,17 +87,15 @@ def crackings_told_by_kind() -> None:
 
 
 @plant("rare")
-def buried_scroll_is_no_longer_unseen() -> None:
-    """Everybody learns the kind of a scroll buried in the Main Deck: the count of unseen kinds leaves it out."""
+def buried_scroll_counts_as_open() -> None:
+    """Everybody learns the kind of a scroll buried in the Main Deck: the count of the Scroll Pile takes it along."""
 
     def view(s: Omnitsu, seat: int | None, view: Any) -> Any:
-        if view.unseen_kinds is None:
-            return view
-        counts = dict(view.unseen_kinds)
+        counts = dict(view.scroll_pile)
         for card in s.deck.cards():
             if card >= s.game.tables.n:
-                counts[KINDS[card - s.game.tables.n]] -= 1
-        return replace(view, unseen_kinds=counts)
+                counts[KINDS[card - s.game.tables.n]] += 1
+        return replace(view, scroll_pile=counts)
 
     seeing(Omnitsu, view)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudare.core.flow import Decision, Rulebook
 
@@ -22,6 +22,15 @@ KINDS = {
 }
 
 
+class Where(NamedTuple):
+    """Tables at which a plant shows: seats, options, who plays (random, thumb or default), and how many games."""
+
+    seats: int
+    options: dict[str, Any]
+    players: str = "thumb"
+    games: int = 4
+
+
 @dataclass(frozen=True)
 class Plant:
     """One defect: `about` says who learns what by it, `plant` puts it into the running process."""
@@ -31,17 +40,23 @@ class Plant:
     kind: str
     about: str
     plant: Callable[[], None]
+    set: str = "first"
+    rank: str = ""  # how hard its author thinks it is to find: easy, medium or hard
+    where: Where | None = None
+    proof: Callable[[], bool] | None = None  # shows the defect itself, where any change at all would look different
 
 
-def planter(game: str, plants: list[Plant]) -> Callable[[str], Callable[[Callable[[], None]], Callable[[], None]]]:
+def planter(game: str, plants: list[Plant], set: str = "first") -> Callable[..., Any]:
     """Return the decorator that enters a function as a plant: its name is the id, its docstring what it is about."""
 
-    def of_kind(kind: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
+    def of_kind(
+        kind: str, rank: str = "", where: Where | None = None, proof: Callable[[], bool] | None = None
+    ) -> Callable[[Callable[[], None]], Callable[[], None]]:
         assert kind in KINDS, kind
 
         def enter(function: Callable[[], None]) -> Callable[[], None]:
-            about = " ".join((function.__doc__ or "").split())
-            plants.append(Plant(f"{game}-{function.__name__.replace('_', '-')}", game, kind, about, function))
+            id, about = f"{game}-{function.__name__.replace('_', '-')}", " ".join((function.__doc__ or "").split())
+            plants.append(Plant(id, game, kind, about, function, set, rank, where, proof))
             return function
 
         return enter

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from plant import Plant, around, method, planter, refusing, seeing, telling, with_context, with_field
 
 from sudare.core import Refusal
-from sudare.games.shogunate import ShogunateGame, cards, powers, rules
+from sudare.games.shogunate import ShogunateGame
 from sudare.games.shogunate import events as E
 from sudare.games.shogunate.beliefs import ShogunateBeliefs, _Search
+from sudare.games.shogunate.rules import cards, powers, setup
+from sudare.games.shogunate.rules import round as rules
 from sudare.games.shogunate.state import Shogunate
-from sudare.games.shogunate.vocabulary import CALL, CLANS, STAY, TARGET
+from sudare.games.shogunate.vocabulary import CALL, CLANS, PLAY, STAY, TARGET
 
 PLANTS: list[Plant] = []
 plant = planter("shogunate", PLANTS)
@@ -26,9 +28,10 @@ def pair_gives_at_once() -> None:
 
     def opponent_chosen(old: Any, s: Shogunate, seat: int, action: int) -> None:
         opponent = action - TARGET
-        s.tell(E.TARGET_NAMED, seat, opponent)
+        s.tell(E.TARGET_NAMED, seat, opponent, "storms_to_flowers", "exchange")
         s.plan((cards.exchange, opponent))
-        s.ask_all(cards.STORMS_GIVE, [giver for giver in (seat, opponent) if len(set(s.hidden[giver])) == 2])
+        givers = [giver for giver in (seat, opponent) if len(set(s.hidden[giver])) == 2]
+        s.ask_all(cards.STORMS_GIVE, givers, opponent)
 
     around(cards.storms_opponent_chosen, opponent_chosen)
 
@@ -49,7 +52,16 @@ def pair_shows_at_once() -> None:
 @plant("stream")
 def choice_laid_down_at_once() -> None:
     """Who still thinks sees the Action cards of those who have chosen: each is laid down as soon as it is chosen."""
-    rules.CHOOSE_ACTION.at_once = True
+    old = Shogunate.view
+
+    def shown(s: Shogunate, seat: int | None) -> Any:
+        laid = s.clone()
+        for who, action in s.held.items():
+            if laid.asked[who] == rules.CHOOSE_ACTION.alone:
+                laid.revealed[who] = action - PLAY
+        return old(laid, seat)
+
+    Shogunate.view = shown  # type: ignore[method-assign]
 
 
 # -- events ------------------------------------------------------------------------------------------------------------
@@ -95,13 +107,13 @@ def top_seen_by_one_is_seen_by_all() -> None:
 def labels_kept_for_everybody() -> None:
     """A seat reads the clans of another one's cards: a table keeps its labels by question and option, not by seat."""
 
-    def label(old: Any, game: Any, view: Any, seat: int, decision: Any, action: int) -> str:
+    def label(old: Any, game: Any, put: Any, action: int) -> str:
         kept: dict[tuple[str, int], str] = game.__dict__.setdefault("kept_labels", {})
         if action not in (cards.CARD, cards.CARD + 1):
-            return str(old(game, view, seat, decision, action))
-        if (decision.id, action) not in kept:
-            kept[decision.id, action] = old(game, view, seat, decision, action)
-        return kept[decision.id, action]
+            return str(old(game, put, action))
+        if (put.decision.id, action) not in kept:
+            kept[put.decision.id, action] = old(game, put, action)
+        return kept[put.decision.id, action]
 
     method(ShogunateGame, "label", label)
 
@@ -137,7 +149,7 @@ def two_halves_shuffled_apart() -> None:
         s.hidden = [tuple(sorted(dealt[2 * seat : 2 * seat + 2])) for seat in range(seats)]
         s.leftovers = tuple(sorted(dealt[2 * seats :]))
 
-    around(rules.deal_loyalties, deal)
+    around(setup.deal_loyalties, deal)
 
 
 @plant("shuffle")
@@ -259,7 +271,7 @@ def lower_card_named_first() -> None:
     """Everybody learns whose card of an exchange had the lower number: that seat is named first."""
 
     def tell(s: Shogunate, public: tuple[Any, ...], to: dict[int, Any]) -> Any:
-        return (sorted(public[0], key=lambda seat: to[seat][0]),), to
+        return (sorted(public[0], key=lambda seat: to[seat][0]), *public[1:]), to
 
     telling(Shogunate, E.LOYALTY_EXCHANGED, tell)
 

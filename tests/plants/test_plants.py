@@ -26,7 +26,19 @@ def test_there_are_enough_of_every_kind(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_second_set_is_another_one(game: str) -> None:
+    first, second = import_module(game).PLANTS, import_module(f"second.{game}").PLANTS
+    assert len(second) >= 8
+    assert not {plant.id for plant in first} & {plant.id for plant in second}
+    for plant in second:
+        assert (plant.game, plant.set) == (game, "second")
+        assert plant.rank in ("easy", "medium", "hard")
+        assert plant.where or plant.proof, f"{plant.id} does not say where it shows"
+        assert plant.about.endswith("."), f"{plant.id} does not say what it is about"
+
+
+@pytest.mark.parametrize("game", [*GAMES, *(f"second.{game}" for game in GAMES)])
 def test_games_with_a_plant_can_be_played(game: str) -> None:
-    """Each plant is tried in a fork of one fresh process; what does not end is seen to ask the same again and again."""
+    """Each plant is tried in a fork of one fresh process; those of the second set are also shown to be active."""
     done = subprocess.run([sys.executable, HERE / "try_out.py", game], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""tests/plants: try the plants of a game out, each in a fork of its own: `python try_out.py GAME`."""
+"""tests/plants: try plants out, each in a fork of its own: `python try_out.py GAME`, or `second.GAME`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import traceback
 from importlib import import_module
 from typing import Any
 
-from plant import Plant
+from active import check_active
+from plant import Plant, Where
 
 from sudare.core import Chance, Perspective, Table, find_game
 
@@ -36,19 +37,26 @@ def play(table: Table, chance: Chance | None) -> None:
 
 
 def try_out(plant: Plant) -> None:
-    """Plant it; random games must end; with safe defaults a game must end unless that is the very defect."""
-    plant.plant()
+    """Plant it; random games must end; with safe defaults a game must end unless that is the very defect.
+
+    The second set says where its plants show, and is held to it.
+    """
+    first = plant.set == "first"
+    if first:
+        plant.plant()
+    else:
+        check_active(plant, plant.where or Where(0, {}))
     endless = False
     for number, (seats, options) in enumerate(OPTIONS[plant.game]):
         game = find_game(plant.game)(seats, options)
         table = Table(game, f"plant {number}")
         play(table, Chance(f"answers {number}"))
         assert table.state.over, f"{plant.id}: a random game does not end"
-    for number, (seats, options) in enumerate(OPTIONS[plant.game]) if plant.kind == "endless" else ():
+    for number, (seats, options) in enumerate(OPTIONS[plant.game]) if first and plant.kind == "endless" else ():
         table = Table(find_game(plant.game)(seats, options), f"plant {number}")
         play(table, None)
         endless = endless or not table.state.over
-    assert endless == (plant.kind == "endless"), f"{plant.id}: safe defaults end the game"
+    assert not first or endless == (plant.kind == "endless"), f"{plant.id}: safe defaults end the game"
 
 
 def main(game: str) -> int:

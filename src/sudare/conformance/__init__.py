@@ -24,14 +24,16 @@ from sudare.conformance.basics import (
     check_asking,
     check_copies,
     check_defaults,
+    check_ending,
     check_record,
     check_view,
     check_vocabulary,
 )
 from sudare.conformance.blind import check_blind, check_choices, check_deals
-from sudare.conformance.follow import LEAST, Doubts, check_followed, size, span
+from sudare.conformance.follow import LEAST, Doubts, check_followed, forgetful, size, span
+from sudare.conformance.gestures import check_parts
 from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
-from sudare.conformance.play import MIXES, Moment, answer, moments, players, unending
+from sudare.conformance.play import MIXES, Moment, Move, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
 from sudare.conformance.shuffles import check_shuffles
 from sudare.conformance.streams import Looks
@@ -66,11 +68,15 @@ def check_game(
     seconds: float | None = None,
     first: bool = False,
     part: tuple[int, int] = (0, 1),
+    clock: Callable[[], float] = time.monotonic,
+    observations: int | None = None,
 ) -> Report:
     """Play and check games at every player count; option settings and kinds of players take turns.
 
-    It ends after `games` at each count (20, if no time is given), or with the first game that ends after `seconds`;
-    `first`: with the first failure. `part` (i, n) is the i-th of n shares of the games, for several processes.
+    It ends after `games` at each count (20, if nothing else is given), with the first game that ends after `seconds`,
+    or when so many `observations` were compared (what one side sees at one moment, in two worlds);
+    `first`: with the first failure. `part` (i, n) is the i-th of n shares of the games, for several processes. `clock`
+    counts the seconds; time.process_time makes them independent of what else the machine does.
     """
     report = Report(game.id)
     run = Run(report)
@@ -84,8 +90,8 @@ def check_game(
         return report
     report.warnings += unchecked(game)
     report.coverage.declared = set(game.hidden)
-    limit = games if games is not None else 20 if seconds is None else 10**9
-    started = time.monotonic()
+    limit = games if games is not None else 20 if seconds is None and observations is None else 10**9
+    started = clock()
     for number in range(part[0], limit, part[1]):
         for place, count in enumerate(counts):
             settings = tables[count]
@@ -93,30 +99,35 @@ def check_game(
             mix = MIXES[(number + number // len(settings) + place) % len(MIXES)]
             _run(run, table, f"{seed}/{count}/{number}", mix)
             if progress:
-                progress(f"{report.summary()} ({count} seats, {mix}, game {number + 1}, {_left(started, seconds)})")
-            if _enough(report, started, seconds, first):
+                progress(
+                    f"{report.summary()} ({count} seats, {mix}, game {number + 1}, {_left(clock() - started, seconds)})"
+                )
+            if first and not report.failures:
+                _judge_run(run, tables, seed)
+            timed_out = seconds is not None and clock() - started >= seconds
+            seen_enough = observations is not None and report.compared >= observations
+            if done := (first and bool(report.failures)) or timed_out or seen_enough:
                 break
-        if _enough(report, started, seconds, first):
+        if done:
             break
-    for count, support in run.support.items():
-        _judge(run, tables[count][0], seed, support.check)
-        _judge(run, tables[count][0], seed, run.looks[count].check)
-    _judge(run, tables[counts[0]][0], seed, run.doubts.check)
-    report.seconds = time.monotonic() - started
+    if not first:
+        _judge_run(run, tables, seed)
+    report.seconds = clock() - started
     if part == (0, 1):
         report.close()
     return report
 
 
-def _left(started: float, seconds: float | None) -> str:
-    gone = time.monotonic() - started
+def _left(gone: float, seconds: float | None) -> str:
     return f"{gone:.0f} s" if seconds is None else f"{gone:.0f} of {seconds:.0f} s"
 
 
-def _enough(report: Report, started: float, seconds: float | None, first: bool) -> bool:
-    if first and report.failures:
-        return True
-    return seconds is not None and time.monotonic() - started >= seconds
+def _judge_run(run: Run, tables: dict[int, list[Game]], seed: str) -> None:
+    """Take the verdicts over all games so far."""
+    for count, support in run.support.items():
+        _judge(run, tables[count][0], seed, support.check)
+        _judge(run, tables[count][0], seed, run.looks[count].check)
+    _judge(run, next(iter(tables.values()))[0], seed, run.doubts.check)
 
 
 def check_table(game: Game, seed: str = "sudare", mix: str = "random") -> Report:
@@ -155,25 +166,28 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
             _deal_often(run, game, seed)
         table = Table(game, seed)
         chance = Chance(f"conformance {seed}")
-        asked = _play(run.report, table, mix, chance.fork("players"))
+        moves = _play(run.report, table, mix, chance.fork("players"))
         check_record(table)
-        chosen = moments(table.record(), type(game), asked, run.report.coverage, chance.fork("moments"))
+        chosen = moments(table.record(), type(game), moves, run.report.coverage, chance.fork("moments"))
         played, table = table, Table(game, seed)
         _look(run, table, played.moves, chosen, chance.fork("look"))
-        _follow(run, played, chance.fork("follow"))
+        _follow(run, played, moves, chance.fork("follow"))
     except Exception as error:
         found = error if isinstance(error, Broken) else _crash(error)
         run.report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
     run.report.games += 1
 
 
-def _follow(run: Run, played: Table, chance: Chance) -> None:
+def _follow(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
     """Follow worlds of one moment to another, and compare them with worlds that are drawn there."""
-    seat = chance.choice((*range(played.game.seats), None))
-    first, last = span(played, seat, chance)
-    table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
-    if size(table.state) == LEAST and chance.below(2):
+    if size(played.state) == LEAST and chance.below(2):
         return  # a large position takes its time
+    if not chance.below(3):
+        seat, first, last = forgetful(played, [move.kinds for move in moves], chance, run.doubts)
+    else:
+        seat = chance.choice((*range(played.game.seats), None))
+        first, last = span(played, seat, chance)
+    table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
     check_followed(table, played.moves[first:last], seat, chance, run.doubts, played.seed)
 
 
@@ -207,10 +221,10 @@ def _crash(error: Exception) -> Broken:
     return Broken("crash", TABLE, f"{type(error).__name__}: {error} ({place})")
 
 
-def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[str]:
-    """Play a game to its end; return which question was answered by each move."""
+def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[Move]:
+    """Play a game to its end; return what each move was about."""
     bots = players(table.game, mix, chance)
-    asked = []
+    moves = []
     while not table.state.over:
         state = table.state
         check_asking(state)
@@ -218,18 +232,20 @@ def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[str]:
         state.check()
         decider = chance.choice(state.deciders)
         decision = state.decision(decider)
-        asked.append(decision.id if decision else "?")
         before = state.clone()
         table.act(decider, answer(bots[decider], table, decider))
-        check_audience(before, table.state, table.events[table.starts[-1] :])
+        told = table.events[table.starts[-1] :]
+        check_audience(before, table.state, told)
+        moves.append(Move(decision.id if decision else "?", frozenset(kind.id for kind, _, _ in told)))
         report.decisions += 1
         if len(table.moves) > MOST_MOVES:
             raise unending(mix, MOST_MOVES)
     check_asking(table.state)
     table.state.check()
+    check_ending(table)
     for seat in (*range(table.game.seats), None):
         check_view(table.state, seat)
-    return asked
+    return moves
 
 
 def _look(run: Run, table: Table, moves: list[tuple[int, int]], chosen: list[Moment], chance: Chance) -> None:
@@ -246,7 +262,7 @@ def _look(run: Run, table: Table, moves: list[tuple[int, int]], chosen: list[Mom
                 check_view(state, moment.seat)
                 view = state.view(moment.seat)
                 shown.append((view, msgspec.json.encode(view), moment.seat, number))
-                _check_moment(run, table, moment, chance)
+                _check_moment(run, table, moment, moves[number:], chance)
         table.act(decider, action)
     for copy, digest, move in kept:
         if copy.digest() != digest:
@@ -257,22 +273,24 @@ def _look(run: Run, table: Table, moves: list[tuple[int, int]], chosen: list[Mom
             raise Broken("view", seat, f"the view of move {move} changed while the game was played on: view.{place}")
 
 
-def _check_moment(run: Run, table: Table, moment: Moment, chance: Chance) -> None:
-    """Look at one moment from one side. Further checks of a moment are called here: (table, side, chance)."""
+def _check_moment(run: Run, table: Table, moment: Moment, ahead: list[tuple[int, int]], chance: Chance) -> None:
+    """Look at one moment from one side, knowing the moves to come. Further checks of a moment are called here."""
     report = run.report
     support = run.support[table.game.seats]
     blind, choices = chance.fork("blind"), chance.fork("choices")
     try:
-        samples, twins = check_blind(table, moment.seat, blind, support)
+        samples, twins = check_blind(table, moment.seat, blind, support, ahead)
     finally:  # a secret choice that shows is named as such, whatever else it has led to
         chosen = _chosen(run, table, choices)
     twins += chosen
     report.coverage.exercised(support.parts, twins)
     report.coverage.asked[moment.asked] += 1
+    report.coverage.kinds.update(moment.kinds)
     more = check_more(table, moment.seat, chance.fork("more"), support)
+    parts = check_parts(table, chance.fork("parts"))
     report.samples += samples + more
     report.twins += twins
-    report.compared += samples + twins + more
+    report.compared += samples + twins + more + parts
 
 
 def _chosen(run: Run, table: Table, chance: Chance) -> int:

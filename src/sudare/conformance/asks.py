@@ -8,7 +8,7 @@ import msgspec
 
 from sudare.conformance.basics import Broken
 from sudare.conformance.report import difference
-from sudare.core import Chance, Game, Perspective, Refusal, Table, Told, Voice
+from sudare.core import Chance, Game, Perspective, Refusal, Table, Voice
 from sudare.core.state import State
 
 CHECK = "asks"
@@ -16,44 +16,53 @@ SENTENCES = 12  # the last events that are put into words
 REFUSED = 24  # actions whose refusal is asked for
 
 
-def check_asks(table: Table, world: State, seat: int | None, chance: Chance) -> int:
-    """Ask everything from one side in the real world and in a sampled one; return how many answers were compared."""
+def check_asks(table: Table, world: State, seat: int | None, chance: Chance) -> None:
+    """Ask everything from one side in the real world and in a sampled one."""
     told = table.told(seat)
     actions = sorted({chance.below(len(table.game.actions)) for _ in range(REFUSED)})
-    answers = [_answers(state, seat, told, actions) for state in (table.state, world)]
-    for what, first in answers[0].items():
-        second = answers[1][what]
-        if msgspec.json.encode(first) != msgspec.json.encode(second):
-            found = difference(first, second, what)
-            raise Broken(CHECK, seat, f"what a seat can ask differs: {found}; work it out from the seat's view alone")
+    answers = []
+    for state in (table.state, world):
+        found = _answers(Perspective.of(state, seat, told))
+        if seat is not None:
+            found["why"] = {table.game.actions.name(action): _why(state, seat, action) for action in actions}
+        answers.append(found)
+    _same(answers[0], answers[1], seat, "work it out from the seat's view alone")
     check_options(table.game, table.perspective(seat).game, seat, "its perspective")
     check_options(table.game, world.game, seat, "a sampled world")
-    return len(answers[0])
 
 
-def _answers(state: State, seat: int | None, told: list[Told], actions: list[int]) -> dict[str, Any]:
-    """Return all that a side can ask about a position."""
-    seen = Perspective.of(state, seat, told)
-    game, view = seen.game, seen.view
+def check_order_of_asking(table: Table, remote: Perspective, chance: Chance) -> None:
+    """Let another side ask first: a table gives the same answers as a game on which nobody has asked anything yet."""
+    seat = remote.seat
+    other = chance.choice([side for side in (*range(table.game.seats), None) if side != seat])
+    _answers(table.perspective(other))
+    first, second = _answers(table.perspective(seat)), _answers(remote)
+    _same(first, second, seat, "what another side has asked before must change nothing, so keep no answers")
+
+
+def _same(one: dict[str, Any], two: dict[str, Any], seat: int | None, advice: str) -> None:
+    for what, first in one.items():
+        if msgspec.json.encode(first) != msgspec.json.encode(two[what]):
+            found = difference(msgspec.to_builtins(first), msgspec.to_builtins(two[what]), what)
+            raise Broken(CHECK, seat, f"what a seat can ask differs: {found}; {advice}")
+
+
+def _answers(seen: Perspective) -> dict[str, Any]:
+    """Return all that a side can ask about a position, but for refusals."""
+    game, view, seat, told = seen.game, seen.view, seen.seat, seen.told
     voice = Voice(game, seat)
     found: dict[str, Any] = {
-        "text": _text(seen),
+        "text": seen.text(),
         "sentences": [voice.event(event) for event in told[-SENTENCES:]],
+        "question": msgspec.to_builtins(seen.question()),
         "aid": msgspec.to_builtins(game.aid(seen), str_keys=True),
+        "aid_text": game.aid_text(seen, voice),
     }
     if seat is not None:
         found["team"] = list(game.team(view, seat))
         found["muted"] = game.muted(view, seat)
         found["standing"] = game.standing(seen)
-        found["why"] = {game.actions.name(action): _why(state, seat, action) for action in actions}
     return found
-
-
-def _text(seen: Perspective) -> str:
-    try:
-        return seen.text()
-    except LookupError:  # a game without a text is told so elsewhere
-        return ""
 
 
 def _why(state: State, seat: int, action: int) -> Any:

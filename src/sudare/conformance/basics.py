@@ -11,6 +11,7 @@ import msgspec
 
 from sudare.conformance.report import TABLE
 from sudare.core import Chance, Game, Perspective, Record, SudareError, Table
+from sudare.core.fields import misfits
 from sudare.core.state import State
 
 MOST_MOVES = 20_000
@@ -58,8 +59,19 @@ def check_asking(state: State) -> None:
             raise Broken("safe default", seat, f"the default {state.default(seat)} is not legal")
 
 
+def check_ending(table: Table) -> None:
+    """A finished game says how it ended, in sentences, with sums that add up."""
+    ending = table.how_it_ended()
+    if ending is None or not ending.headline or not ending.reason:
+        raise Broken("ending", TABLE, "`ending` does not say in a sentence who has won, and why")
+    for part in ending.sums:
+        points = sum(line.points or 0 for line in part.lines)
+        if part.total not in (None, points):
+            raise Broken("ending", TABLE, f"the sum of {part.title!r} says {part.total}, but its lines make {points}")
+
+
 def check_view(state: State, seat: int | None) -> None:
-    """A view has the type that the game publishes, and survives JSON."""
+    """A view has the type that the game publishes, its fields hold what their types say, and it survives JSON."""
     view = state.view(seat)
     if not isinstance(view, state.game.View):
         raise Broken("view schema", seat, f"expected a {state.game.View.__name__}, got {type(view).__name__}")
@@ -69,6 +81,8 @@ def check_view(state: State, seat: int | None) -> None:
         raise Broken("view schema", seat, str(error)) from None
     if back != view:
         raise Broken("view schema", seat, "the view changes on its way through JSON")
+    for misfit in misfits(state.game, view, state.game.View):
+        raise Broken("view schema", seat, misfit)
 
 
 def check_copies(state: State, chance: Chance) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from sudare.conformance.asks import check_asks, check_roles, check_take_backs
+from sudare.conformance.asks import check_asks, check_order_of_asking, check_roles, check_take_backs
 from sudare.conformance.audience import check_audience
 from sudare.conformance.basics import MOST_MOVES, Broken
 from sudare.conformance.report import difference
 from sudare.conformance.streams import Looks, check_streams, follow_alike, kept_from, secret_twins
 from sudare.conformance.telling import told_alike
-from sudare.conformance.worlds import Support
+from sudare.conformance.worlds import Support, check_answerable
 from sudare.core import Chance, Game, Perspective, Refusal, Table
 from sudare.core.events import told_to
 from sudare.core.forms import Told
@@ -24,8 +25,13 @@ TWIN_MOVES = 24  # moves played side by side
 REFUSED = 6  # actions tried that should be refused
 
 
-def check_blind(table: Table, seat: int | None, chance: Chance, support: Support) -> tuple[int, int]:
-    """Check one moment from one side; return how many worlds were drawn and how many twin moves were played."""
+def check_blind(
+    table: Table, seat: int | None, chance: Chance, support: Support, ahead: Sequence[tuple[int, int]] = ()
+) -> tuple[int, int]:
+    """Check one moment from one side; return how many worlds were drawn and how many twin moves were played.
+
+    `ahead` are the moves that were made in the real game from here on: but for one, worlds are played on along them.
+    """
     seen = table.perspective(seat)
     wire = seen.encoded()
     remote = Perspective.decode(_fresh(table), wire)
@@ -39,13 +45,16 @@ def check_blind(table: Table, seat: int | None, chance: Chance, support: Support
         world = _sample(seen, seat, draw.clone())
         if _sample(seen, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the same draw gave two different worlds: randomness from elsewhere")
-        _decoy(table, chance)
+        if number == 0:
+            check_order_of_asking(table, remote, chance.fork("order of asking"))
+        _decoy(table, chance)  # the last to look at anything before the sampler is asked again
         if _sample(remote, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the sampler used more than the seat has observed")
         _check_world(table.state, world, seat, seen, wire, chance)
         check_asks(table, world, seat, chance.fork(f"asks {number}"))
         worlds.append(world.clone())
-        moves += _play_on(table.state, world, len(table.events), seat, chance.fork(f"play {number}"))
+        script = [] if number == 0 else list(ahead[: 2 * TWIN_MOVES])
+        moves += _play_on(table.state, world, len(table.events), seat, chance.fork(f"play {number}"), script)
     _play_to_the_end(worlds[0].clone(), seat, chance.fork("end"))
     support.note(table.state, worlds)
     return len(worlds), moves
@@ -80,6 +89,7 @@ def _check_world(truth: State, world: Any, seat: int | None, seen: Perspective, 
     refuted = seen.beliefs.refute(world)
     if refuted:
         raise Broken("samples", seat, f"a sampled world contradicts what the seat observed: {refuted}")
+    check_answerable(world, seat)
     _compare(wire, Perspective.of(world, seat, seen.told).encoded(), seat, "the sampled world")
     if seat is not None:
         _check_refusals(truth, world, seat, chance)
@@ -99,25 +109,30 @@ def _check_refusals(truth: State, world: State, seat: int, chance: Chance) -> No
     size = len(truth.game.actions)
     legal = truth.legal(seat)
     refused = sorted({chance.below(size) for _ in range(REFUSED)} - set(legal))
+    before = truth.digest(), world.digest()
     for action in (*refused, size, -1):
         first, second = _refusal(truth, seat, action), _refusal(world, seat, action)
         if first != second:
             raise Broken("refusals", seat, f"action {action} is refused with {first} or {second}")
+    if (truth.digest(), world.digest()) != before:
+        raise Broken("refusals", seat, f"one of the refused actions {refused} changed the state")
 
 
 def _refusal(state: State, seat: int, action: int) -> tuple[str, str, str]:
-    before = state.digest()
     try:
         state.clone().apply(seat, action)
     except Refusal as refusal:
-        if state.digest() != before:
-            raise Broken("refusals", seat, f"the refused action {action} changed the state") from None
         return refusal.code, refusal.text, refusal.rule
     raise Broken("refusals", seat, f"action {action} is not in the legal list but was accepted")
 
 
-def _play_on(truth: State, world: State, number: int, seat: int | None, chance: Chance) -> int:
-    """Play two worlds side by side with the same actions, as long as the seat cannot tell them apart."""
+def _play_on(
+    truth: State, world: State, number: int, seat: int | None, chance: Chance, script: list[tuple[int, int]]
+) -> int:
+    """Play two worlds side by side with the same actions, as long as the seat cannot tell them apart.
+
+    They are those of the script, as long as it lasts and they are possible in both; then any.
+    """
     truth = truth.clone()
     world = world.clone()
     world.chance = truth.chance.clone()  # the same dice in both
@@ -131,7 +146,7 @@ def _play_on(truth: State, world: State, number: int, seat: int | None, chance: 
             asked_seats = f"{truth.seen_waiting(seat)} or {world.seen_waiting(seat)}"
             raise Broken("law of the blind", seat, f"asked are {asked_seats}")
         if kept_from(truth, seat) or kept_from(world, seat):
-            gone_on = secret_twins(truth, world, number, seat, chance.fork(f"secret {move}"))
+            gone_on = secret_twins(truth, world, number, seat, chance.fork(f"secret {move}"), script)
             if gone_on is None:
                 return move + 1
             truth, world, number = gone_on
@@ -139,11 +154,12 @@ def _play_on(truth: State, world: State, number: int, seat: int | None, chance: 
         deciders = [other for other in truth.deciders if other in world.deciders]
         if not deciders:
             return move
-        decider = chance.choice(deciders)
+        scripted = script.pop(0) if script and script[0][0] in deciders else None
+        decider = scripted[0] if scripted else chance.choice(deciders)
         both = [a for a in truth.legal(decider) if a in world.legal(decider)]
         if not both:
             return move
-        action = chance.choice(both)
+        action = scripted[1] if scripted and scripted[1] in both else chance.choice(both)
         asked = truth.decision(decider)
         assert asked is not None
         before, world_before = truth.clone(), world.clone()
@@ -178,7 +194,7 @@ def check_choices(table: Table, chance: Chance, looks: Looks) -> int:
     seat = chance.choice(list(one.entries))
     if not follow_alike(one, two, seat):
         return compared
-    return compared + _play_on(one.after, two.after, one.n, seat, chance.fork("after"))
+    return compared + _play_on(one.after, two.after, one.n, seat, chance.fork("after"), [])
 
 
 def _seen(state: State, seat: int | None) -> bytes:

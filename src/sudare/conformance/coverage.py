@@ -24,6 +24,7 @@ class Coverage:
     checked: Counter[str] = field(default_factory=Counter)  # moments at which a world that differs there was compared
     moves: Counter[str] = field(default_factory=Counter)  # moves on which such worlds were followed side by side
     asked: Counter[str] = field(default_factory=Counter)  # moments checked, by the question that was open
+    kinds: Counter[str] = field(default_factory=Counter)  # moments checked, by the kinds of events that came next
     declared: set[str] = field(default_factory=set)
 
     def hidden(self, parts: Iterable[str]) -> None:
@@ -51,6 +52,7 @@ class Coverage:
             (self.checked, other.checked),
             (self.moves, other.moves),
             (self.asked, other.asked),
+            (self.kinds, other.kinds),
         ):
             mine.update(theirs)
         self.declared |= other.declared

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -53,32 +54,74 @@ def leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, data
 
 
+def columns(worlds: list[Any]) -> dict[str, list[Any]]:
+    """Return the facts in which plain positions differ, by path: a value for each position, None where there is none.
+
+    Where the order of a list of numbers means nothing, how often each number is in it is the fact, `hands[1]{6}`, not
+    which one comes third.
+    """
+    found: dict[str, list[Any]] = {}
+    _columns(worlds, "", found)
+    return found
+
+
 def ordered(worlds: list[Any]) -> set[str]:
     """Return the lists of numbers that are not sorted in all of these positions: their order means something."""
     return {
         path
         for world in worlds
         for path, value in _lists_and_leaves(world, "")
-        if isinstance(value, list) and any(a > b for a, b in pairwise(value))
+        if isinstance(value, list) and _unsorted(value)
     }
 
 
 def flat(world: Any, with_order: set[str]) -> dict[str, Any]:
-    """Return a position as facts by path.
+    """Return one position as facts by path."""
+    return {
+        fact: entry
+        for path, value in _lists_and_leaves(world, "")
+        for fact, entry in _facts(path, value, path in with_order)
+    }
 
-    Where the order of a list means nothing, how often each number is in it is the fact, `hands[1]{6}`, not which one
-    comes third.
-    """
-    facts: dict[str, Any] = {}
-    for path, value in _lists_and_leaves(world, ""):
-        if not isinstance(value, list):
-            facts[path] = value
-        elif path in with_order:
-            facts.update((f"{path}[{i}]", entry) for i, entry in enumerate(value))
-        else:
-            for entry in value:
-                facts[f"{path}{{{entry}}}"] = facts.get(f"{path}{{{entry}}}", 0) + 1
-    return facts
+
+def _columns(values: list[Any], path: str, found: dict[str, list[Any]]) -> None:
+    if all(value == values[0] for value in values):
+        return
+    values = [_opened(value) for value in values]
+    first = values[0]
+    if isinstance(first, dict) and all(isinstance(value, dict) and value.keys() == first.keys() for value in values):
+        for key in first:
+            _columns([value[key] for value in values], f"{path}.{key}" if path else key, found)
+    elif isinstance(first, list) and _rows(values):
+        for i in range(len(first)):
+            _columns([value[i] for value in values], f"{path}[{i}]", found)
+    else:
+        parts = [list(_lists_and_leaves(value, path)) for value in values]
+        with_order = {where for part in parts for where, value in part if isinstance(value, list) and _unsorted(value)}
+        for number, part in enumerate(parts):
+            for where, value in part:
+                for fact, entry in _facts(where, value, where in with_order):
+                    found.setdefault(fact, [None] * len(values))[number] = entry
+
+
+def _rows(values: list[Any]) -> bool:
+    """Say whether these are lists of one length, and some are of more than numbers."""
+    return all(isinstance(value, list) and len(value) == len(values[0]) for value in values) and any(
+        type(entry) is not int for value in values for entry in value
+    )
+
+
+def _unsorted(numbers: list[int]) -> bool:
+    return any(a > b for a, b in pairwise(numbers))
+
+
+def _facts(path: str, value: Any, with_order: bool) -> Iterator[tuple[str, Any]]:
+    if not isinstance(value, list):
+        yield path, value
+    elif with_order:
+        yield from ((f"{path}[{i}]", entry) for i, entry in enumerate(value))
+    else:
+        yield from ((f"{path}{{{entry}}}", times) for entry, times in Counter(value).items())
 
 
 def _lists_and_leaves(data: Any, path: str) -> Iterator[tuple[str, Any]]:

@@ -10,7 +10,7 @@ further worlds, and add up over the run: the same happens in several games, and 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sudare.conformance.basics import Broken
@@ -27,6 +27,7 @@ ROOTS = 24  # different worlds that must have come through
 CLEAR = 4  # of them for every value of a fact: then no value is likely to have been missed
 PAIRS = 12  # pairs of facts that are looked at together
 FURTHER = 5  # times as many worlds are followed, where a drawn one says what none of those has said
+FRESH = 8  # worlds that are drawn by the same beliefs, where worlds are drawn to look into a surprise
 REPEATED = 3  # games in which this happens to the same part before it is a failure
 WORTH = 2.0  # times that one should have met something strange among further worlds to be surprised at all
 SURE = 16.0  # times that one should have met it, by half the share that it has: e**-16 is one in ten million
@@ -66,6 +67,7 @@ class Doubts:
     def __init__(self) -> None:
         self.wrong: dict[str, Doubt] = {}
         self.lacking: dict[str, Doubt] = {}
+        self.kinds: Counter[str] = Counter()  # of events along which worlds were followed
         self.compared = 0  # facts
         self.moments = 0
 
@@ -101,10 +103,15 @@ def check_followed(
 
     `table` stands at the first moment; it is played on. `key` names the game, so that surprises are counted by game.
     """
-    draw = table.perspective(seat).sample
-    first = [draw(chance.fork(f"root {n}")) for n in range(size(table.state))]
+    seen = table.perspective(seat)
+    first = [seen.sample(chance.fork(f"root {n}")) for n in range(size(table.state))]
     start = table.state.clone()
     number = len(table.events)
+    known = table.told(seat)
+
+    def further(more: int) -> Iterator[tuple[int, Any]]:
+        return enumerate(_afresh(lambda: Perspective.of(start, seat, known), more, chance.fork("doubt")))
+
     steps = _steps(table, moves, seat)
     came = follow(start, number, steps, enumerate(first), seat, chance)
     return compare(
@@ -112,13 +119,19 @@ def check_followed(
         start,
         seat,
         came,
-        lambda more: follow(
-            start, number, steps, ((n, draw(chance.fork(f"doubt {n}"))) for n in range(more)), seat, chance
-        ),
+        lambda more: follow(start, number, steps, further(more), seat, chance),
         chance,
         doubts,
         key,
     )
+
+
+def _afresh(side: Callable[[], Perspective], number: int, chance: Chance) -> Iterator[Any]:
+    """Draw worlds, by new beliefs every few of them: a sampler may keep parts of one world for the next."""
+    for n in range(number):
+        if n % FRESH == 0:
+            seen = side()
+        yield seen.sample(chance.fork(f"{n}"))
 
 
 def chosen_unseen(state: State, seat: int | None, chance: Chance) -> set[str]:
@@ -148,6 +161,36 @@ def span(table: Table, seat: int | None, chance: Chance) -> tuple[int, int]:
     around = chance.choice(secret) if secret and chance.below(4) else chance.below(len(table.moves))
     last = len(table.moves) - 1  # after it the game is over, and nobody draws worlds
     return min(last, max(0, around - chance.below(3))), min(last, around + 1 + chance.below(3))
+
+
+def forgetful(
+    played: Table, kinds: list[frozenset[str]], chance: Chance, doubts: Doubts
+) -> tuple[int | None, int, int]:
+    """Return a side and from which move to which to follow: around a rare kind of event, by which it knows less.
+
+    What a side knew and does not know any more was shuffled, exchanged or chosen anew behind its back: there a world
+    that is drawn must allow for as much as can have happened, and for no more.
+    """
+    last = len(played.moves) - 1
+    told = {kind for move in kinds[:last] for kind in move}
+    if not told:
+        return None, last, last
+    rare = min(told, key=lambda kind: (doubts.kinds[kind], kind))
+    doubts.kinds[rare] += 1
+    move = chance.choice([n for n in range(last) if rare in kinds[n]])
+    before, after = (
+        Table.from_record(played.record(), lambda _: type(played.game), upto=upto) for upto in (move, move + 1)
+    )
+    sides = (*range(played.game.seats), None)
+    lost = {side: _unknown(after, side, chance.fork()) - _unknown(before, side, chance.fork()) for side in sides}
+    most = max(lost.values())
+    seat = chance.choice([side for side in sides if lost[side] == most])
+    return seat, max(0, move - chance.below(2)), min(last, move + 1 + chance.below(2))
+
+
+def _unknown(table: Table, seat: int | None, chance: Chance) -> int:
+    """Return in how many facts a drawn world differs from the truth."""
+    return sum(1 for _ in differences(plain(table.state), plain(table.perspective(seat).sample(chance))))
 
 
 def _steps(table: Table, moves: list[tuple[int, int]], seat: int | None) -> list[Step]:
@@ -213,6 +256,8 @@ def _onward(world: State, step: Step, seat: int | None, number: int, chance: Cha
     if step.seat not in world.deciders:
         return None
     legal = world.legal(step.seat)
+    if not legal:
+        return None  # such a world should not have been drawn: that is said where worlds are checked
     for _ in range(TRIES):
         own = step.seat == seat or not chance.below(2)
         action = step.action if own else chance.choice(legal)
@@ -249,12 +294,17 @@ def compare(
     for state in (start, table.state):
         for run in range(TRIES):
             open_choices |= chosen_unseen(state, seat, chance.fork(f"unseen {run}"))
+    true = plain(table.state)
     drawn = [plain(seen.sample(chance.fork(f"now {n}"))) for n in range(number)]
     follows = [(root, plain(state)) for root, state in came]
-    order = ordered([plain(table.state), *drawn, *(world for _, world in follows)])
-    truth = flat(plain(table.state), order)
-    says = [flat(world, order) for world in drawn]
-    possible = [(root, flat(world, order)) for root, world in follows]
+    every = [true, *drawn, *(world for _, world in follows)]
+    slots = [slot for slot in true if any(world[slot] != true[slot] for world in every)]
+    order = ordered([{slot: world[slot] for slot in slots} for world in every])
+
+    def known(world: dict[str, Any]) -> dict[str, Any]:
+        return flat({slot: world[slot] for slot in slots}, order)
+
+    truth, says, possible = known(true), [known(world) for world in drawn], [(r, known(world)) for r, world in follows]
     worlds = [*says, *(facts for _, facts in possible)]
     paths = sorted(
         path
@@ -267,8 +317,9 @@ def compare(
     doubts.compared += len(features)
     if not any(feature.strange or feature.unsaid for feature in features):
         return len(came)
-    further = [(root, flat(plain(state), order)) for root, state in more(FURTHER * number)]
-    again = [flat(plain(seen.sample(chance.fork(f"again {n}"))), order) for n in range(2 * number)]
+    further = [(root, known(plain(state))) for root, state in more(FURTHER * number)]
+    drawn_again = _afresh(lambda: table.perspective(seat), 2 * number, chance.fork("again"))
+    again = [known(plain(world)) for world in drawn_again]
     for feature in features:
         feature.judge(further, again, doubts, (seat, key, len(table.moves)))
     return len(came)

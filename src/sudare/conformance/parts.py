@@ -10,10 +10,10 @@ import msgspec
 from sudare.conformance.basics import Broken
 from sudare.conformance.report import TABLE
 from sudare.core import Beliefs, Decision, Game, Rulebook
+from sudare.core.events import PLAIN
+from sudare.core.fields import leaves, type_of
 from sudare.core.flow import _nothing_answered, _nothing_offered
 from sudare.core.state import State
-
-PLAIN_TYPES = ("", "seat", "change")  # of an event's field: no vocabulary is needed
 
 
 def check_class(game: type[Game]) -> None:
@@ -38,13 +38,10 @@ def _lacks(game: type[Game]) -> Iterator[str]:
             yield f"{name}.{part} is {value!r}: expected a {_what(part)}"
     if game.Beliefs.world is Beliefs.world:
         yield f"{game.Beliefs.__name__} has no `world`: without it no side can be checked, and no bot thinks"
-    for method in ("view", "copy_to"):
-        if getattr(game.State, method) is getattr(State, method):
-            yield f"{game.State.__name__} has no `{method}`"
+    if game.State.view is State.view:
+        yield f"{game.State.__name__} has no `view`"
     if game.deal is Game.deal:
         yield f"{name} has no `deal`"
-    if game.text is Game.text:
-        yield f"{name} has no `text(perspective, voice)`: terminal, agents and screen readers need it"
     if not game.book.decisions:
         yield f"{name}: the game asks no question; declare one with book.decision(...)"
     for decision in game.book.decisions.values():
@@ -68,11 +65,15 @@ def _decision(decision: Decision) -> Iterator[str]:
 
 
 def check_words(game: Game) -> None:
-    """Every field of an event is of a type that the configured game knows."""
+    """Every field of an event and of the view is of a type that the configured game knows."""
     known = ", ".join(map(repr, game.names)) or "none"
+    for path, hint in leaves(game.View):
+        if unknown := {type for type in (type_of(hint) or "").split("|") if type not in (*PLAIN, *game.names)}:
+            text = f"the view's field {path} is of type {unknown.pop()!r}, no vocabulary in game.names ({known})"
+            raise Broken("parts", TABLE, text)
     for kind in game.book.events.values():
         for field, type in (*kind.fields.items(), *kind.secret.items()):
-            if type not in PLAIN_TYPES and type not in game.names:
+            if type not in PLAIN and type not in game.names:
                 text = (
                     f"event {kind.id!r}, field {field!r} is of type {type!r}, which is no vocabulary in game.names "
                     f"({known}): add it in `prepare`, or write '' for plain data"

@@ -15,7 +15,8 @@ MIXES = ("slips", "random", "thumb", "mixed", "away")
 """Who sits at a table, taking turns: bots that slip now and then, random players, rules of thumb, all kinds side by
 side, seats that are away (safe defaults, with slips). A game without rules of thumb is played at random instead."""
 SLIP = 6  # one answer in so many of a player who slips is random
-CANDIDATES = 10  # moments of a game that are looked at, to choose from
+SPREAD, RARE = 6, 2  # moments of a game that are looked at: in its parts, at rare questions and before rare events
+AHEAD = 3  # moves before an event at which it is worth looking
 POINTS = 4  # moments of a game that are checked
 
 
@@ -32,6 +33,13 @@ class Slipping:
         return answer if self.chance.below(SLIP) else self.chance.choice(perspective.legal)
 
 
+class Move(NamedTuple):
+    """What a move of a game was about: the question that it answered, and the kinds of events that it led to."""
+
+    asked: str
+    kinds: frozenset[str]
+
+
 class Moment(NamedTuple):
     """Where to look closely: after how many moves, from which side, and what was hidden from it there."""
 
@@ -39,6 +47,7 @@ class Moment(NamedTuple):
     seat: int | None
     hidden: frozenset[str]
     asked: str
+    kinds: frozenset[str]  # of the events that are about to happen
 
 
 def has_thumb(game: Game) -> bool:
@@ -86,14 +95,17 @@ def answer(bot: Bot, table: Table, seat: int) -> int:
     return action
 
 
-def moments(record: Record, game: type[Game], asked: list[str], coverage: Coverage, chance: Chance) -> list[Moment]:
+def moments(record: Record, game: type[Game], moves: list[Move], coverage: Coverage, chance: Chance) -> list[Moment]:
     """Choose where to look: at what was hidden there from a side, the rarest so far in this run first."""
-    candidates = _candidates(asked, coverage, chance)
+    candidates = _candidates(moves, coverage, chance)
     table = Table.from_record(record, lambda _: game, upto=0)
     found: list[Moment] = []
     for number, (seat, action) in enumerate(record.moves):
         if number in candidates:
-            found += [_probe(table, side, asked[number], chance.fork("probe")) for side in _sides(table.game, chance)]
+            kinds = frozenset(kind for move in moves[number : number + AHEAD] for kind in move.kinds)
+            for side in _sides(table.game, chance):
+                hidden = _probe(table, side, chance.fork("probe"))
+                found.append(Moment(number, side, hidden, moves[number].asked, kinds if hidden else frozenset()))
         if number >= max(candidates):
             break
         table.act(seat, action)
@@ -107,13 +119,17 @@ def moments(record: Record, game: type[Game], asked: list[str], coverage: Covera
     return sorted(chosen, key=lambda moment: moment.move)
 
 
-def _candidates(asked: list[str], coverage: Coverage, chance: Chance) -> set[int]:
-    """Return numbers of moves: one in each part of the game, and some at which a rare question is open."""
-    length = len(asked)
-    parts = min(length, CANDIDATES - 2)
-    spread = {(part * length + chance.below(length)) // parts for part in range(parts)}
-    rare = sorted(set(asked), key=lambda id: (coverage.asked[id], id))[:2]
-    return spread | {chance.choice([n for n, id in enumerate(asked) if id == question]) for question in rare}
+def _candidates(moves: list[Move], coverage: Coverage, chance: Chance) -> set[int]:
+    """Return numbers of moves: one in each part of the game, some at rare questions, some just before rare events."""
+    length = len(moves)
+    parts = min(length, SPREAD)
+    chosen = {(part * length + chance.below(length)) // parts for part in range(parts)}
+    for question in sorted({move.asked for move in moves}, key=lambda id: (coverage.asked[id], id))[:RARE]:
+        chosen.add(chance.choice([n for n, move in enumerate(moves) if move.asked == question]))
+    for kind in sorted({kind for move in moves for kind in move.kinds}, key=lambda id: (coverage.kinds[id], id))[:RARE]:
+        event = chance.choice([n for n, move in enumerate(moves) if kind in move.kinds])
+        chosen.add(max(0, event - chance.below(AHEAD)))
+    return chosen
 
 
 def _sides(game: Game, chance: Chance) -> list[int | None]:
@@ -123,14 +139,14 @@ def _sides(game: Game, chance: Chance) -> list[int | None]:
     return [first, chance.choice([side for side in sides if side != first])]
 
 
-def _probe(table: Table, seat: int | None, asked: str, chance: Chance) -> Moment:
+def _probe(table: Table, seat: int | None, chance: Chance) -> frozenset[str]:
     """Draw one world, to see cheaply what is hidden from this side."""
     try:
         world = table.perspective(seat).sample(chance)
     except Exception:  # whatever is wrong is found, and named, when the moment is checked
-        return Moment(len(table.moves), seat, frozenset(("?",)), asked)
+        return frozenset(("?",))
     apart = differences(plain(table.state), plain(world))
-    return Moment(len(table.moves), seat, frozenset(place(path) for path, _, _ in apart), asked)
+    return frozenset(place(path) for path, _, _ in apart)
 
 
 def _worth(moment: Moment, chosen: list[Moment], coverage: Coverage) -> float:
@@ -139,6 +155,8 @@ def _worth(moment: Moment, chosen: list[Moment], coverage: Coverage) -> float:
     for part in moment.hidden:
         times = coverage.checked[part] + sum(part in other.hidden for other in chosen)
         worth += 1 / (1 + times) ** 2
+    for kind in moment.kinds:
+        worth += 1 / (1 + coverage.kinds[kind] + sum(kind in other.kinds for other in chosen)) ** 2
     worth += 0.5 / (1 + coverage.asked[moment.asked] + sum(moment.asked == other.asked for other in chosen))
     return worth / (1 + sum(moment.move == other.move for other in chosen))
 

@@ -16,7 +16,7 @@ import msgspec
 
 from sudare.conformance.basics import Broken
 from sudare.conformance.coverage import Coverage
-from sudare.conformance.facts import flat, ordered, place, plain
+from sudare.conformance.facts import columns, place, plain
 from sudare.conformance.follow import chosen_unseen
 from sudare.core import Chance, Game, Table
 
@@ -48,20 +48,17 @@ def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) 
         except Exception:  # whatever is wrong with it is found, and named, where worlds are checked
             return 0
         views.append({"view": msgspec.to_builtins(seen.view)})
-    order = ordered([*truths, *worlds])
-    true, drawn = ([flat(world, order) for world in side] for side in (truths, worlds))
-    hidden = sorted(
-        path
-        for path in {path for facts in (*true, *drawn) for path in facts}
-        if place(path) not in chosen and any(a.get(path) != b.get(path) for a, b in zip(true, drawn, strict=True))
-    )
+    facts = columns([*truths, *worlds])
+    hidden = {
+        path: values
+        for path, values in sorted(facts.items())
+        if place(path) not in chosen and values[:DEALS] != values[DEALS:]
+    }
     coverage.hidden({place(path) for path in hidden})
-    signs = list(_signs(hidden, true, drawn))
+    signs = list(_signs(hidden))
     for sentence, is_true, is_drawn in signs:
         _check_alone(sentence, is_true.bit_count(), is_drawn.bit_count(), seat, len(signs))
-    order = ordered(views)
-    open_facts = [flat(view, order) for view in views]
-    shown = [(s, a) for s, a, _ in _signs(sorted({p for one in open_facts for p in one}), open_facts, open_facts)]
+    shown = [(sentence, bits) for sentence, bits, _ in _signs(columns(views))]
     dice = Chance(f"{seed} pairs")  # too many to pair them all: other facts in other settings
     dice.shuffle(signs)
     dice.shuffle(shown)
@@ -69,22 +66,22 @@ def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) 
     return DEALS
 
 
-def _signs(paths: list[str], true: list[dict[str, Any]], drawn: list[dict[str, Any]]) -> Iterator[tuple[str, int, int]]:
-    """Yield yes-or-no facts: a place has its commonest drawn value, or one of the upper half of them."""
-    for path in paths:
-        counts = Counter(facts.get(path) for facts in (*drawn, *true))
-        if len(counts) < 2:
-            continue
+def _signs(facts: dict[str, list[Any]]) -> Iterator[tuple[str, int, int]]:
+    """Yield yes-or-no facts, in truth and in drawn worlds: a place has a common value, or one of the upper half."""
+    for path, values in sorted(facts.items()):
+        counts = Counter(values)
         for value, _ in counts.most_common(2):
-            yield f"{path} = {value!r}", _bits(true, path, {value}), _bits(drawn, path, {value})
+            yield f"{path} = {value!r}", *_bits(values, {value})
         if len(counts) > 3:
             order = sorted(counts, key=lambda value: (str(type(value)), value))
             upper = set(order[len(order) // 2 :])
-            yield f"{path} >= {order[len(order) // 2]!r}", _bits(true, path, upper), _bits(drawn, path, upper)
+            yield f"{path} >= {order[len(order) // 2]!r}", *_bits(values, upper)
 
 
-def _bits(worlds: list[dict[str, Any]], path: str, values: set[Any]) -> int:
-    return sum(1 << number for number, facts in enumerate(worlds) if facts.get(path) in values)
+def _bits(values: list[Any], wanted: set[Any]) -> tuple[int, int]:
+    """Return the deals in which a place has one of these values, in truth and in drawn worlds."""
+    bits = sum(1 << number for number, value in enumerate(values) if value in wanted)
+    return bits & ((1 << DEALS) - 1), bits >> DEALS
 
 
 def _check_alone(sentence: str, true: int, drawn: int, seat: int | None, tests: int) -> None:

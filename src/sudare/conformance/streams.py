@@ -158,8 +158,12 @@ def _way(
     private: Callable[[State], list[int]],
     sides: Iterable[int | None],
     chance: Chance,
+    script: list[tuple[int, int]] | None = None,
 ) -> Way:
-    """Give a first answer, if there is one, and go on with private steps until control is back at a public moment."""
+    """Give a first answer, if there is one, and go on with private steps until control is back at a public moment.
+
+    Steps that stand in the script are taken from its head, as far as they are possible.
+    """
     world = state.clone()
     world.log = []
     recorder = Recorder(world, sides, n)
@@ -168,7 +172,11 @@ def _way(
         left = private(world)
         if first is None and (not left or len(way.answers) >= LONGEST):
             return way._replace(n=recorder.n, whole=not left)
-        seat, action = first or _next(world, left[0], style, len(way.answers), chance)
+        scripted = _scripted(script or [], left) if first is None else None
+        if scripted is not None and scripted in world.legal(left[0]):
+            seat, action = left[0], scripted
+        else:
+            seat, action = first or _next(world, left[0], style, len(way.answers), chance)
         first = None
         before = world.clone()
         name, asked = world.game.actions.name(action), world.decision(seat)
@@ -193,6 +201,17 @@ def _next(world: State, seat: int, style: str, made: int, chance: Chance) -> tup
     if style == DEFAULTS or made > LONGEST // 2:
         return seat, world.default(seat)
     return seat, legal[-1] if style == LAST else chance.choice(legal)
+
+
+def _scripted(script: list[tuple[int, int]], left: list[int]) -> int | None:
+    """Take the next answer of the first of those who choose in private from the script, if nobody else is before it."""
+    for place, (seat, action) in enumerate(script):
+        if seat == left[0]:
+            del script[place]
+            return action
+        if seat not in left:
+            break
+    return None
 
 
 def kept_from(state: State, seat: int | None) -> list[int]:
@@ -252,23 +271,25 @@ def _until(way: Way, fork: int) -> Way:
 
 
 def secret_twins(
-    truth: State, world: State, n: int, seat: int | None, chance: Chance
+    truth: State, world: State, n: int, seat: int | None, chance: Chance, script: list[tuple[int, int]]
 ) -> tuple[State, State, int] | None:
     """Let everybody whose answers are kept from this side choose, in two worlds that it cannot tell apart; compare.
 
-    The first answer is the same in both where that is possible; what follows is one silence, however many private steps
-    there are in each. Return where both are then and the number of the next event; None: the side may tell them apart
-    now, or its stream was not followed to an end.
+    The first answer is the same in both where that is possible; what follows is one silence, however many private
+    steps there are in each; moves of the script that are made are taken from it. Return where both are then and the
+    number of the next event; None: the side may tell them apart now, or its stream was not followed to an end.
     """
     deciders = kept_from(truth, seat), kept_from(world, seat)
     decider = (*deciders[0], *deciders[1])[0]
     decision = truth.decision(decider) or world.decision(decider)
     assert decision is not None
     both = [a for a in truth.legal(decider) if a in world.legal(decider)]
-    first = (decider, chance.choice(both)) if both else None
+    first = (decider, chance.choice(both)) if both and not script else None
     style = chance.choice((DEFAULTS, ANYHOW))
+    copy = script[:]
     one, two = (
-        _way(s, n, first, style, lambda state: kept_from(state, seat), (seat,), chance.clone()) for s in (truth, world)
+        _way(s, n, first, style, lambda state: kept_from(state, seat), (seat,), chance.clone(), moves)
+        for s, moves in ((truth, script), (world, copy))
     )
     _alike(*_as_far_as_alike(one, two), seat, decision, decider)
     return (one.after, two.after, one.n) if follow_alike(one, two, seat) else None

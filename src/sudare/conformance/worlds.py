@@ -70,6 +70,15 @@ class Support:
                     raise Broken("truth in support", TABLE, text)
 
 
+def check_answerable(world: State, seat: int | None) -> None:
+    """Whoever is asked something has an answer in a sampled world: everybody sees that it is asked."""
+    for decider in world.deciders:
+        decision = world.decision(decider)
+        if decision is not None and not world.legal(decider):
+            text = f"in a sampled world seat {decider + 1} is asked {decision.id!r}, but has no answer to give there"
+            raise Broken("samples", seat, f"{text}: Beliefs.world must keep to what the question tells")
+
+
 def check_more(table: Table, seat: int | None, chance: Chance, support: Support) -> int:
     """Draw further worlds, to know what samples can say; nothing that the seat has observed may refute them."""
     seen = table.perspective(seat)
@@ -85,6 +94,7 @@ def check_more(table: Table, seat: int | None, chance: Chance, support: Support)
         if (other := Perspective.of(world, seat, []).encoded()) != shown:
             found = difference(msgspec.json.decode(shown)[0], msgspec.json.decode(other)[0])
             raise Broken("law of the blind", seat, f"the sampled world looks different: {found}")
+        check_answerable(world, seat)
         worlds.append(world)
     support.note(table.state, worlds)
     return len(worlds)
