@@ -257,9 +257,17 @@ def test_claims_are_made_by_the_table_or_by_hand(act_two):
     for seat in (1, 2, None):
         assert play.view(seat).seats[3].role == "usurper"  # for good
         assert play.view(seat).seats[4].role == ("ally" if seat == 4 else None)
-    assert play.told("nothing_there")  # play goes on, to the next checkpoint
+    assert play.told("nothing_there")  # play goes on
+    until_claims(play)
     claim(play, {4: "bathhouse"})
     assert play.state.ending == "allies"
+
+
+def until_claims(play):
+    turns = play.state.turns
+    while play.asked[0][1] != "claim":
+        play.act(play.game.actions.name(play.state.default(play.state.deciders[0])))
+    assert play.state.turns == turns + 1  # the same pieces are asked about again in the next turn
 
 
 def claim(play, claims):
@@ -286,9 +294,19 @@ def test_claims_are_simultaneous_and_a_missed_one_can_be_made_later(act_two):
     play = daimyo_to(act_two(options=manual, cards=ALLIES), "bathhouse")
     claim(play, {})
     assert not play.state.over
-    assert play.asked == [(seat, "claim") for seat in (1, 2, 3, 4)]  # the next checkpoint, after the Search
+    until_claims(play)
+    assert play.asked == [(seat, "claim") for seat in (1, 2, 3, 4)]
     claim(play, {4: "bathhouse"})
     assert play.state.ending == "allies"
+
+
+@pytest.mark.rule("CHI-217")
+def test_nobody_is_asked_for_a_claim_that_everybody_sees_is_false(act_two):
+    play = daimyo_to(act_two(options={"victory_claims": "manual"}, cards=ALLIES), "tea_house")
+    assert (1, "claim") not in play.asked
+    assert not play.told("claims_open")
+    play = daimyo_to(act_two(options={"victory_claims": "manual"}, cards=ALLIES), "bathhouse")
+    assert play.told("claims_open", None)[0].data["place"] == "bathhouse"
 
 
 @pytest.mark.rule("CHI-164")

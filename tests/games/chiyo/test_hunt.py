@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudare.core import Refusal
+from sudare.core import Perspective, Refusal
 from sudare.games.chiyo.arrange import F5
 
 CARDS = F5["cards"]
@@ -473,8 +473,8 @@ def test_an_open_patron_without_tokens_cannot_be_interrogated(lay):
 
 def test_the_lie_is_marked_on_motonakas_button_only(lay):
     play = lay().search("tea_house", "sayo")
-    decision = play.state.decision(0)
-    labels = [play.game.label(play.view(0), 0, decision, action) for action in play.state.legal(0)]
+    seen = Perspective.of(play.state, 0, [])
+    labels = [seen.label(action) for action in seen.legal]
     assert labels == ["Yes", "No (false: this is your one lie)"]
     assert play.view(0).private.truth == "yes"
     assert play.view(1).private is None

@@ -105,12 +105,12 @@ def test_the_text_tells_each_seat_its_own_secrets_only():
     moto, usurper = table.state.motonaka, table.state.roles.index(2)
     disguise = table.game.titles["card"][table.state.disguises[0]]
     assert f"The Geisha is disguised as {disguise}" in table.perspective(moto).text()
-    assert "Your lie is" in table.perspective(moto).text()
+    assert "Your one lie is" in table.perspective(moto).text()
     assert "The True Assassin is" in table.perspective(usurper).text()
     for seat in (*table.state.nobles, None):
         text = table.perspective(seat).text()
         assert "disguised as" not in text.split("Questions so far")[0]
-        assert "Your lie" not in text
+        assert "Your one lie" not in text
 
 
 @pytest.mark.parametrize("role", ["ally", "usurper", "motonaka"])

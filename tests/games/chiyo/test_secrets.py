@@ -8,8 +8,8 @@ import pytest
 from sudare.core import Chance, Refusal, Table
 from sudare.games.chiyo import ChiyoGame
 from sudare.games.chiyo.arrange import F5
-from sudare.games.chiyo.faces import Faces
-from sudare.games.chiyo.purse import Purse
+from sudare.games.chiyo.beliefs.honor import Purse
+from sudare.games.chiyo.beliefs.whereabouts import Faces
 
 CARDS = F5["cards"]
 

@@ -331,23 +331,28 @@ class Ledger:
         entry = next(b for b in self.game.edition.bosses if b.id == boss)
         self.bell = {"alert": entry.alert_track.bell, "turn": entry.turn_track.bell}
 
-    def on_noise(self, ninja: str, total: int) -> None:
+    def on_noise(self, ninja: str, total: int, cause: str) -> None:
         self.noise[ninja] = self.noise.get(ninja, 0) + 1
         assert total == self.noise[ninja]
 
-    def on_tracks(self, noise: int) -> None:
+    def on_no_noise(self) -> None:
+        assert not self.noise
+        self.due, self.late = 0, False
+
+    def on_tracks(self, noise: int, loud: list[str]) -> None:
         assert noise == sum(self.noise.values())  # KAG-068
+        assert set(loud) == set(self.noise)
         self.due, self.late = len(self.noise), bool(self.noise)  # KAG-063, KAG-062
         self.noise = {}
 
-    def on_alert_moved(self, slot: int, level: str) -> None:
-        assert abs(slot - self.alert) == 1
+    def on_alert_moved(self, slot: int, bell: int, level: str) -> None:
+        assert abs(slot - self.alert) == 1 and bell == self.bell["alert"]
         self.due -= self.due > 0
         self.alert = slot
 
-    def on_turn_moved(self, slot: int) -> None:
+    def on_turn_moved(self, slot: int, bell: int) -> None:
         assert self.late
-        assert slot == self.turn + 1
+        assert slot == self.turn + 1 and bell == self.bell["turn"]
         self.turn, self.late = slot, False
 
     def on_tokens(self, actions: int, noise: int) -> None:
@@ -361,13 +366,17 @@ class Ledger:
     def on_lost_clue(self, **_: Any) -> None:
         self.pool -= 1
 
-    def on_pool_tested(self, pool: int, die: int | None, passed: str) -> None:
+    def on_no_mission_test(self, pool: int) -> None:
+        assert pool == self.pool >= 7  # KAG-R50
+
+    def on_pool_tested(self, pool: int, die: int, passed: str, sum: int) -> None:
         assert pool == self.pool >= 7  # KAG-169
+        assert sum == pool + die
         assert not self.passed
         self.passed = passed == "yes"
         self.tested = (pool, die)
 
-    def on_mission_shown(self, mission: str) -> None:
+    def on_mission_shown(self, mission: str, effect: str) -> None:
         self.shown = mission
 
     def on_escape_card(self, exits: list[str], need: Any) -> None:
@@ -390,7 +399,7 @@ class Ledger:
             if mission.escape == "none":
                 assert not self.escaped
             elif mission.escape == "carrier":
-                assert self.need == "the carrier" and self.escaped >= 1
+                assert self.need == "the ninja that carries the mission token" and self.escaped >= 1
             else:
                 assert self.escaped >= int(self.need) >= 1
         elif s.ending in ("eliminated", "stranded"):

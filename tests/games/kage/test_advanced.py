@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls
 from sudare.games.kage.rules.values import alerted, aoi, line
 
 MH = KageGame(2)
@@ -62,7 +62,7 @@ def test_e40_a_noise_token_on_the_base_makes_a_guard_alert_for_the_turn():
     do(s, "use_noise")
     assert "detect:1" in can(s)
     do(s, "detect:1")
-    assert len(told(s, "rolled")[0][0]) == 3
+    assert len(rolls(s)[0][0]) == 3
     assert s.guards[0].base == 1
     assert alerted(s, s.guards[0])
     until(s, "step_four", guard_act="finish")
@@ -104,7 +104,7 @@ def at_lantern(rolls, dice, **setup):
 @pytest.mark.rule("KAG-247", "KAG-248", "KAG-249", "KAG-R66")
 def test_a_lantern_is_broken_with_force_3_and_wakes_the_guards_in_its_light():
     s = at_lantern([2, 1], "dice:1f1s")
-    assert told(s, "rolled") == [((2, 1), "+1", 3, 1)]
+    assert rolls(s) == [((2, 1), "+1", 3, 1)]
     assert s.lanterns == ()
     assert s.ninja[0].noise == 0  # nobody stood in its light, and a stealth die was rolled
     lit = at_lantern([5, 1], "dice:1f1s", guards={"J19": "tesaki", "T1": "tesaki"})
@@ -126,7 +126,7 @@ def test_a_bell_is_muffled_by_an_unseen_ninja_with_stealth_5():
         ninja={"yuto": "F9"}, active="yuto", doors={"F9-G9": "shoji"}, bells={"F9-G9": "F9"}, guards={"T1": "tesaki"}
     )
     s = do(ADV.arrange(**setup, rolls=[4]), "muffle_bell", "dice:0f1s")
-    assert told(s, "rolled") == [((4,), "+1", 5, 1)]
+    assert rolls(s) == [((4,), "+1", 5, 1)]
     assert s.bells == {}
     assert len(s.doors) == 1
     assert s.ninja[0].noise == 0

@@ -8,7 +8,7 @@ import pytest
 
 from sudare.core import Chance, Table
 from sudare.games.kage import KageGame
-from sudare.games.kage.bot import Thumb
+from sudare.games.kage.play.thumb import Thumb
 
 
 @pytest.mark.parametrize("board", ["mh", "ad", "dr", "mg"])

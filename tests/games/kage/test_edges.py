@@ -6,7 +6,7 @@ import pytest
 
 from sudare.core import Chance, Deck
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls
 from sudare.games.kage.rules.dice import roll_dice
 from sudare.games.kage.rules.marching import ways
 from sudare.games.kage.rules.table import is_alert, is_unalert
@@ -65,7 +65,7 @@ def test_the_dice_leave_the_mat_and_modifier_and_target_are_fixed_with_the_roll(
     s = act(at="D4", search={"C3": "t05"}, rolls=[3, 1])
     do(s, "search", "dice:1f1s")
     assert (s.ninja[0].force, s.ninja[0].stealth) == (1, 1)
-    assert told(s, "rolled")[0][1:3] == ("+1", 4)
+    assert rolls(s)[0][1:3] == ("+1", 4)
 
 
 @pytest.mark.rule("KAG-186", "KAG-185")
@@ -478,7 +478,7 @@ def test_blade_and_picks_help_only_in_their_own_tests():
     def rolled(cards, kind, **setup):
         s = act(cards, **{"rolls": [3], **setup})
         do(s, *kind)
-        return told(s, "rolled")[0][1]
+        return rolls(s)[0][1]
 
     door = {"at": "F9", "doors": {"F9-G9": "plank"}}
     assert rolled(["+lockpicks"], ("open_door", "colour:stealth", "dice:0f1s"), **door) == "+3"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls
 from sudare.games.kage.rules.values import awareness, current_level
 
 MH = KageGame(2)
@@ -211,7 +211,7 @@ def test_dragnet_and_hook_and_line_close_in_on_a_detected_ninja():
 def test_sharp_eyes_and_second_look_help_a_detect():
     s = four("sharp_eyes", guards={"G19": "tesaki"}, ninja={"yuto": "G20"}, rolls=[1, 1, 1, 6])
     do(s, "guard:G19", "detect:1", "play:sharp_eyes")
-    assert told(s, "rolled")[0][0] == (1, 1, 1, 6)
+    assert rolls(s)[0][0] == (1, 1, 1, 6)
     s = four("second_look", guards={"G19": "tesaki"}, ninja={"yuto": "G20"}, rolls=[1, 1, 6, 1])
     do(s, "guard:G19", "detect:1", "pass")  # nothing to play before the roll
     assert asked(s) == "react"
@@ -223,7 +223,7 @@ def test_press_the_attack_and_draw_steel_add_two():
     for card in ("press_the_attack", "draw_steel"):
         s = four(card, guards={"G19": "tesaki"}, ninja={"yuto": "G20"}, detected=["yuto"], rolls=[2])
         do(s, "guard:G19", "strike:1", f"play:{card}")
-        assert told(s, "rolled") == [((2,), "+2", 4, 1)]
+        assert rolls(s) == [((2,), "+2", 4, 1)]
     s = ADV.arrange(
         hand=["press_the_attack"],
         guards={"G19": "tesaki"},
@@ -282,7 +282,7 @@ def test_volley_is_a_free_ranged_attack():
 def test_captains_oath_strengthens_minatos_free_attack():
     s = play("captains_oath", **MINATO, guards={"G19": "tesaki"}, ninja={"yuto": "G20"}, detected=["yuto"], rolls=[3])
     do(s, "free_attack", "guard:G19")
-    assert told(s, "rolled") == [((3,), "+1", 4, 1)]
+    assert rolls(s) == [((3,), "+1", 4, 1)]
 
 
 # -- tokens, tracks, promotion ---------------------------------------------------------------------------------------
@@ -347,7 +347,7 @@ def test_cards_that_remain_in_play():
         mat=["heavy_bolts"],
     )
     do(bolts, "open_door", "colour:force", "dice:1f0s")
-    assert told(bolts, "rolled")[0][2] == 5
+    assert rolls(bolts)[0][2] == 5
 
 
 @pytest.mark.rule("KAG-054")
@@ -467,10 +467,10 @@ def test_snagged_and_silk_snare_take_move_tokens():
 def test_stand_fast_and_unyielding_raise_a_defence():
     s = ninja_turn("stand_fast", ninja={"katsumi": "J2"}, guards={"K2": "tesaki"}, active="katsumi", rolls=[2])
     do(s, "melee", "dice:1f0s", "play:stand_fast")
-    assert told(s, "rolled") == [((2,), "+2", 5, 0)]
+    assert rolls(s) == [((2,), "+2", 5, 0)]
     s = ninja_turn("unyielding", ninja={"katsumi": "J2"}, guards={"K2": "bushi"}, active="katsumi", rolls=[3])
     do(s, "melee", "dice:1f0s", "play:unyielding")
-    assert told(s, "rolled")[0][2] == 6
+    assert rolls(s)[0][2] == 6
     s = ninja_turn("unyielding", ninja={"katsumi": "J2"}, guards={"K2": "tesaki"}, active="katsumi", rolls=[3])
     do(s, "melee", "dice:1f0s")
     assert not offers(s, "unyielding")

@@ -6,7 +6,7 @@ import pytest
 
 from sudare.core import Refusal
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls
 from sudare.games.kage.rules.values import current_level
 
 MH = KageGame(2)
@@ -165,7 +165,7 @@ def test_e43_minato_gains_tokens_and_one_free_attack_a_turn():
     do(s, "free_attack")
     until(s, "step_four", free_attack="guard:B1")
     assert s.actions == tokens
-    assert len(told(s, "rolled")) == 2
+    assert len(rolls(s)) == 2
     assert "free_attack" not in can(s)
 
 
@@ -378,7 +378,7 @@ def test_e25_detecting_shizuka_in_three_areas():
     setup = dict(guards={"G19": "tesaki", "I19": "tesaki", "H20": "tesaki"}, ninja={"shizuka": "G20"}, actions=1)
     s = four(**setup, rolls=[4, 5])
     do(s, "guard:G19", "detect:1")
-    assert told(s, "rolled") == [((4, 5), "+2", 8, 0)]  # two dice, +1 for each further guard, 6 + 2
+    assert rolls(s) == [((4, 5), "+2", 8, 0)]  # two dice, +1 for each further guard, 6 + 2
     assert not s.ninja[0].detected
     s = four(**setup, rolls=[6, 1])
     do(s, "guard:G19", "detect:1")
@@ -389,13 +389,13 @@ def test_e25_detecting_shizuka_in_three_areas():
 def test_the_types_have_their_rules_lookout_watchful_keen_nose():
     lookout = four(guards={"G19": "komomo"}, ninja={"yuto": "G20"}, actions=1, rolls=[1, 1, 1])
     do(lookout, "guard:G19", "detect:1")
-    assert told(lookout, "rolled")[0][1] == "+1"
+    assert rolls(lookout)[0][1] == "+1"
     bushu = four(guards={"G19": "tesaki", "H20": "bushu"}, ninja={"yuto": "G20"}, actions=1, rolls=[1, 1])
     do(bushu, "guard:G19", "detect:1")
-    assert told(bushu, "rolled")[0][1] == "+2"
+    assert rolls(bushu)[0][1] == "+2"
     dog = four(guards={"G19": "dog"}, ninja={"shizuka": "G20"}, actions=1, rolls=[1, 1, 1, 1])
     do(dog, "guard:G19", "detect:1")
-    assert told(dog, "rolled")[0][2] == 6
+    assert rolls(dog)[0][2] == 6
 
 
 @pytest.mark.rule("KAG-074")
@@ -440,7 +440,7 @@ def test_melee_needs_a_detected_ninja_in_an_adjacent_square():
         do(s, "strike:1")
     s = four(guards={"G19": "bushi"}, ninja={"yuto": "G20"}, detected=["yuto"], actions=1, rolls=[3])
     do(s, "guard:G19", "strike:1")
-    assert told(s, "rolled") == [((3,), "+1", 4, 1)]
+    assert rolls(s) == [((3,), "+1", 4, 1)]
     far = four(guards={"G19": "bushi"}, ninja={"yuto": "I20"}, detected=["yuto"], actions=1)
     do(far, "guard:G19")
     assert "strike:1" not in can(far)

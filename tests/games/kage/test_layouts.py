@@ -106,7 +106,7 @@ def test_the_rest_is_shown_piece_by_piece_and_nothing_is_left_to_dice_afterwards
     assert sum(name.startswith(("at:", "area:", "door:")) for name in names) > 40
     assert table.state.digest() == before
     assert chain(table.perspective(0), rest_of(table.perspective(0)), dice_of(table)).answers == plan.answers
-    assert carry_out(table, 0, plan.answers, dice_of(table)) == (len(names), "")
+    assert carry_out(table, 0, plan.answers, dice_of(table))[:2] == (len(names), "")
 
 
 @rule("KAG-H13")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls, told
 from sudare.games.kage.rules.mission import objective_squares
 
 MH = KageGame(2)
@@ -35,7 +35,7 @@ def find(mission, rolls, pool=SIX, token="t10", game=MH, **more):
 @pytest.mark.rule("KAG-169", "KAG-170", "KAG-171", "KAG-172", "KAG-091", "KAG-003")
 def test_e09_the_eighth_token_and_a_two_pass_uncover():
     s = find("m_uncover", [5, 2], pool=[*SIX, "t08"])
-    assert told(s, "pool_tested") == [(8, 2, 1)]
+    assert told(s, "pool_tested") == [(8, 2, 1, 10)]
     assert s.passed
     assert s.view(0).mission == "m_uncover"
 
@@ -43,7 +43,7 @@ def test_e09_the_eighth_token_and_a_two_pass_uncover():
 @pytest.mark.rule("KAG-173", "KAG-R53")
 def test_e56_a_failed_mission_test_shows_die_and_pool_but_never_the_number():
     s = find("m_uncover", [5, 2])
-    assert told(s, "pool_tested") == [(7, 2, 0)]
+    assert told(s, "pool_tested") == [(7, 2, 0, 9)]
     assert not s.passed
     assert s.view(0).mission is None
     left = s.view(0).missions_possible
@@ -56,7 +56,7 @@ def test_e56_a_failed_mission_test_shows_die_and_pool_but_never_the_number():
 @pytest.mark.rule("KAG-R50", "KAG-092")
 def test_e45_a_special_mission_makes_no_test_and_the_guard_player_sees_that():
     s = find("m_dread", [5, 6])
-    assert told(s, "pool_tested") == [(7, None, 0)]
+    assert told(s, "no_mission_test") == [(7,)]
     assert set(s.view(0).missions_possible) <= {"m_silence", "m_dread", "m_rations", "m_mh_tea", "m_ransack"}
     assert s.view(0).mission is None
 
@@ -235,7 +235,7 @@ def test_burdens_dropping_and_taking_the_mission_token():
     assert not any(name.startswith("buy_move") for name in can(hostage))
     chest = leaving("esc_2", mission="m_theft", need=0, carries={"yuto": "chest"}, guards={"A5": "tesaki"}, rolls=[2])
     do(chest, "go:A2", "dice:0f1s")
-    assert told(chest, "rolled")[0][1] == "+0"  # stealth +1, the chest takes one
+    assert rolls(chest)[0][1] == "+0"  # stealth +1, the chest takes one
     free = leaving("esc_2", mission="m_rescue", need=0, carries={"yuto": "captive_ninja"})
     assert "buy_move:force" in can(free)
     fallen = leaving(

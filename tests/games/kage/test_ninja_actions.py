@@ -6,7 +6,7 @@ import pytest
 
 from sudare.core import Refusal
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls, told
 
 MH = KageGame(2)
 Q = MH.board.by_name
@@ -47,7 +47,7 @@ def test_e07_katsumi_and_the_bushi():
         ninja={"katsumi": "J2"},
         guards={"K2": "bushi", "H2": "tesaki"},
     )
-    assert told(s, "rolled") == [((3, 1), "+2", 4, 1)]  # only the highest die counts
+    assert rolls(s) == [((3, 1), "+2", 4, 1)]  # only the highest die counts
     assert [g.sq for g in s.guards.values()] == [Q["H2"]]
     assert s.ninja[0].noise == 0  # a stealth die was in the roll, even one that shows 1
     assert not s.ninja[0].detected
@@ -81,7 +81,7 @@ def test_e42_a_loud_kill_is_seen_by_the_other_guard():
 def test_e11_shizuka_and_the_bushu():
     s = MH.arrange(ninja={"shizuka": "J2"}, guards={"K2": "bushu"}, active="shizuka", rolls=[2, 4])
     answer(do(s, "melee", "dice:1f1s"))
-    assert told(s, "rolled") == [((2, 4), "+0", 3, 1)]
+    assert rolls(s) == [((2, 4), "+0", 3, 1)]
     assert s.guards == {}
     assert s.ninja[0].noise == 0
 
@@ -207,13 +207,13 @@ def at_door(kind, rolls, mode, dice, bell=False, who="katsumi"):
 @pytest.mark.rule("KAG-158", "KAG-159", "KAG-160", "KAG-147", "KAG-018")
 def test_doors_shoji_4_and_plank_5_by_force_always_loud_or_by_stealth():
     s = at_door("shoji", [2, 1], "force", "dice:1f1s")
-    assert told(s, "rolled") == [((2, 1), "+2", 4, 1)]
+    assert rolls(s) == [((2, 1), "+2", 4, 1)]
     assert s.doors == {}
     assert s.ninja[0].noise == 1  # a stealth die does not help here
     s = at_door("plank", [2], "force", "dice:1f0s")
-    assert told(s, "rolled")[0][2:] == (5, 0)
+    assert rolls(s)[0][2:] == (5, 0)
     s = at_door("shoji", [4], "stealth", "dice:0f1s")
-    assert told(s, "rolled") == [((4,), "+0", 4, 1)]
+    assert rolls(s) == [((4,), "+0", 4, 1)]
     assert s.doors == {}
     assert s.ninja[0].noise == 0
 
@@ -259,7 +259,7 @@ def test_e08_a_search_brings_a_card_and_a_clue_for_the_pool():
         ninja={"shizuka": "Q10"}, guards=FAR, active="shizuka", search={"Q10": "t10"}, rolls=[3, 1], top="parry"
     )
     do(s, "search", "dice:1f1s")
-    assert told(s, "rolled") == [((3, 1), "+2", 5, 1)]
+    assert rolls(s) == [((3, 1), "+2", 5, 1)]
     assert asked(s) == "store"
     do(s, "keep_down")
     names = s.game.names
@@ -345,13 +345,25 @@ def test_e10_a_trap_makes_noise_strikes_and_is_still_a_clue():
         top="parry",
     )
     do(s, "search", "dice:0f1s", "keep_down", "take_noise")
-    assert told(s, "rolled")[-1] == ((5,), "+0", 5, 1)  # defence 4 and reaction +1
+    assert rolls(s)[-1] == ((5,), "+0", 5, 1)  # defence 4 and reaction +1
     assert asked(s) == "wound"
     do(s, "colour:stealth")
     assert s.ninja[0].stealth_wounds == 1
     assert s.ninja[0].noise == 1
     assert len(s.pool) == 7
-    assert told(s, "pool_tested") == [(7, 1, 0)]
+    assert told(s, "pool_tested") == [(7, 1, 0, 8)]
+
+
+@pytest.mark.rule("KAG-027", "KAG-174")
+def test_a_token_that_was_turned_lies_face_up_while_its_trap_is_sprung():
+    """Everybody has seen it, so nobody can imagine another one there while the noise is being answered."""
+    s = MH.arrange(
+        ninja={"shizuka": "D4"}, guards=FAR, active="shizuka", search={"C3": "t09"}, rolls=[4, 5], top="parry"
+    )
+    do(s, "search", "dice:0f1s", "keep_down")
+    assert asked(s) == "noise"
+    for seat in (0, 1, None):
+        assert [(v.square, v.token) for v in s.view(seat).search if v.known_to_all] == [("C3", "t09")]
 
 
 @pytest.mark.rule("KAG-110", "KAG-R56", "KAG-111", "KAG-232")
@@ -431,4 +443,4 @@ def test_the_stat_line_follows_the_state_and_ghost_keeps_his_combat():
     for detected, modifier in (([], "+1"), (["rin"], "+2")):
         s = MH.arrange(ninja={"rin": "J2"}, guards={"K2": "tesaki"}, active="rin", rolls=[5], detected=detected)
         answer(do(s, "melee", "dice:1f0s"))
-        assert told(s, "rolled")[0][1] == modifier
+        assert rolls(s)[0][1] == modifier

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls
 from sudare.games.kage.rules.values import aoi, defence_of, stealth_of
 
 MH = KageGame(2)
@@ -57,10 +57,10 @@ def test_night_garb_chain_shirt_and_silk_rope_change_values():
 def test_lockpicks_and_keen_blade_add_to_their_tests():
     s = act(["+lockpicks"], at="F9", doors={"F9-G9": "plank"}, rolls=[2])
     do(s, "open_door", "colour:stealth", "dice:0f1s")
-    assert told(s, "rolled") == [((2,), "+3", 5, 1)]
+    assert rolls(s) == [((2,), "+3", 5, 1)]
     s = act(["+keen_blade"], at="J2", guards={"K2": "tesaki"}, rolls=[2])
     do(s, "melee", "dice:1f0s")
-    assert told(s, "rolled")[0][1] == "+2"
+    assert rolls(s)[0][1] == "+2"
 
 
 def test_ranged_weapons_throwing_daggers_shuriken_blowpipe_short_bow():
@@ -149,14 +149,14 @@ def test_e50_e55_flash_powder_and_a_chain_shirt_in_time():
     assert asked(s) == "react"
     assert s.deciders == (1,)
     do(s, "card:1.1")
-    assert not told(s, "rolled")
+    assert not rolls(s)
     assert s.ninja[0].force_wounds + s.ninja[0].stealth_wounds == 0
     assert s.actions == 0
     down = do(struck(["flash_powder"], rolls=[6]), "card:1.1")
-    assert not told(down, "rolled")
+    assert not rolls(down)
     early = struck(["chain_shirt"], rolls=[5])
     do(early, "card:1.1")
-    assert told(early, "rolled") == [((5,), "+0", 6, 0)]  # Katsumi's 5 and the shirt
+    assert rolls(early) == [((5,), "+0", 6, 0)]  # Katsumi's 5 and the shirt
     late = struck(["chain_shirt"], rolls=[5])
     do(late, "pass")
     assert asked(late) == "react"  # the dice lie
@@ -188,13 +188,13 @@ def test_parry_saves_a_wound_and_is_discarded():
 def test_focus_sure_hands_silent_step_and_hush():
     s = act(["focus"], at="D4", search={"C3": "t10"}, rolls=[2])
     do(s, "search", "dice:0f1s", "card:1.1")
-    assert told(s, "rolled") == [((2,), "+3", 5, 1)]
+    assert rolls(s) == [((2,), "+3", 5, 1)]
     s = act(["focus"], guards={"A5": "tesaki"}, rolls=[2])
     do(s, "go:A2", "dice:0f1s", "card:1.1")
-    assert told(s, "rolled")[0][1] == "+3"
+    assert rolls(s)[0][1] == "+3"
     s = act(["sure_hands"], at="D4", search={"C3": "t14"})
     do(s, "search", "dice:0f1s", "card:1.1")
-    assert not told(s, "rolled")
+    assert not rolls(s)
     assert s.ninja[0].stealth == 1
     assert asked(s) == "store"
     s = act(["silent_step"], guards={"A5": "tesaki"})

@@ -6,7 +6,7 @@ import pytest
 
 from sudare.core import Refusal
 from sudare.games.kage import KageGame
-from sudare.games.kage.arrange import asked, can, do, told
+from sudare.games.kage.arrange import asked, can, do, rolls, told
 from sudare.games.kage.rules.steps import legal_steps
 
 MH = KageGame(2)
@@ -130,10 +130,10 @@ def test_e15_each_guard_is_tested_once_a_turn_and_only_new_guards_count():
     do(s, "go:A2")
     assert asked(s) == "evade"
     do(s, "dice:0f1s")
-    assert told(s, "rolled")[-1] == ((2,), "+1", 2, 1)  # stealth +1 against awareness 2
+    assert rolls(s)[-1] == ((2,), "+1", 2, 1)  # stealth +1 against awareness 2
     do(s, "go:A3", "go:A4", "go:A5")  # no further test for the same guard
     do(s, "go:A6", "dice:0f1s")
-    assert told(s, "rolled")[-1][2] == 2  # only the new guard: 2, not 3
+    assert rolls(s)[-1][2] == 2  # only the new guard: 2, not 3
     assert not s.ninja[0].detected
     assert s.ninja[0].noise == 0
 
@@ -142,10 +142,10 @@ def test_e15_each_guard_is_tested_once_a_turn_and_only_new_guards_count():
 def test_e16_one_test_against_the_highest_awareness_plus_one_for_each_further_guard():
     s = MH.arrange(ninja={"yuto": "B1"}, guards={"A5": "tesaki", "B5": "tesaki"}, active="yuto", rolls=[2])
     do(s, "go:B2", "dice:0f1s")
-    assert told(s, "rolled")[-1] == ((2,), "+1", 3, 1)
+    assert rolls(s)[-1] == ((2,), "+1", 3, 1)
     s = MH.arrange(ninja={"yuto": "B1"}, guards={"A5": "tesaki", "B5": "bushu"}, active="yuto", rolls=[2])
     do(s, "go:B2", "dice:0f1s")
-    assert told(s, "rolled")[-1][2] == 5  # highest 3, and the Bushu counts as two guards
+    assert rolls(s)[-1][2] == 5  # highest 3, and the Bushu counts as two guards
 
 
 @pytest.mark.rule("KAG-179", "KAG-186", "KAG-099", "KAG-066", "KAG-112")
@@ -165,7 +165,7 @@ def test_e18_a_detected_ninja_makes_one_noise_for_each_step_that_meets_a_new_gua
     assert s.ninja[0].noise == 1
     do(s, "go:A6")
     assert s.ninja[0].noise == 2
-    assert not told(s, "rolled")
+    assert not rolls(s)
     assert s.ninja[0].stealth == 2  # no dice are spent
 
 

@@ -9,9 +9,9 @@ from sudare.bots.ismcts import worth_trying
 from sudare.bots.trials import Trials
 from sudare.core import Chance, Table
 from sudare.games.kage import KageGame
-from sudare.games.kage.bot import Thumb
-from sudare.games.kage.bot.plan import aim_at
-from sudare.games.kage.worth import worth
+from sudare.games.kage.play.routes import aim_at
+from sudare.games.kage.play.thumb import Thumb
+from sudare.games.kage.play.worth import worth
 
 MH = KageGame(2)
 

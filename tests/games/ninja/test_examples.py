@@ -157,7 +157,7 @@ def test_ex09_decoy(night):
         sleepers={"g_s_stables": 1},
     )
     n.do("card:g_kenjutsu", n.guard("a_hall"))
-    assert n.last("died") == {"who": "ninja", "replaced": True}
+    assert n.last("died") == {"who": "ninja", "replaced": True, "then": "again"}
     n.until("restart_start")
     assert n.s.turn == 6
     assert n.zones() == {z for z in n.game.map.ids if n.game.map.edge[n.game.map.index[z]]}

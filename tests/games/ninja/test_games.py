@@ -41,7 +41,7 @@ def test_random_games_end_and_every_moment_can_be_read(seats, options):
         if number % 12 == 0:
             for seat in (*range(seats), None):
                 perspective = table.perspective(seat)
-                assert perspective.text().startswith(f"Turn {table.state.turn} of")
+                assert perspective.text().splitlines()[1].startswith(f"Turn {table.state.turn} of")
                 perspective.question()
         seat = chance.choice(table.state.deciders)
         table.act(seat, chance.choice(table.state.legal(seat)))
@@ -208,12 +208,12 @@ def test_options_say_what_they_lead_to(night, fresh):
     n.do("finish", "pass", "pass").until("play_hand", turn=2)
     assert labels(n, 1)["pass"] == "play no card now"
     n.do("card:g_sentry_search")
-    assert labels(n, 1)["guard:sword_1"] == "sword 1 in East Gatehouse (A9), patrol 1"
+    assert labels(n, 1)["guard:sword_1"] == "Sword Guard 1 in East Gatehouse (A9), patrol 1"
     m = fresh().do("card:n_rope", seat=0)
     assert labels(m)["card:n_rope"].endswith("(1 in hand)")
     assert "You choose 8 cards for the hand of the ninja: 1 so far." in Perspective.of(m.s, 0, []).text()
     m.until("mark_object")
-    assert labels(m, 1)["zone:a_keep"] == "A (Poison the Well) in Keep (A10)"
+    assert labels(m, 1)["zone:a_keep"] == "the goal of mission A (Poison the Well) in Keep (A10)"
     m.until("intruder_start")
     assert labels(m)["zone:ob_n2"] == "the ninja starts in North Road (O3)"
 

@@ -382,7 +382,7 @@ def test_two_in_one_zone(night):
 def test_one_new_life_each(night):
     n = night(turn=6, sentries=["a_hall"], ninja="a_hall", wounds={"ninja": 2}, reborn=["ninja"])
     n.do("card:g_kenjutsu", n.guard("a_hall"))
-    assert n.last("died") == {"who": "ninja", "replaced": False}
+    assert n.last("died") == {"who": "ninja", "replaced": False, "then": "never"}
     n.until("act")
     assert "bonus_taken" not in n.kinds()
     m = night(turn=6, sentries=["a_hall"], ninja="a_hall", wounds={"ninja": 2}, options={"decoy_last_turn": 0})

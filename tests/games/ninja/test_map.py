@@ -9,8 +9,8 @@ import pytest
 
 from sudare.core import EditionError, OptionError
 from sudare.games.ninja import NinjaGame
-from sudare.games.ninja.fortress import MapData, load_map
-from sudare.games.ninja.geometry import Geometry
+from sudare.games.ninja.board import Geometry
+from sudare.games.ninja.map import MapData, load_map
 
 rule = pytest.mark.rule
 FOLDER = NinjaGame.folder()

@@ -80,7 +80,7 @@ def test_ex32_turn_10_and_11(night):
     for turn, again in ((10, True), (11, False)):
         n = night(turn=turn, sentries=["g_n_cherry"], traitor="g_n_cherry", wounds={"traitor": 1})
         n.do("card:g_kenjutsu", n.guard("g_n_cherry"))
-        assert n.last("died") == {"who": "traitor", "replaced": again}
+        assert n.last("died") == {"who": "traitor", "replaced": again, "then": "again" if again else "never"}
         n.until("act")
         assert ("bonus_taken" in n.kinds()) == again
         assert (n.s.status[1] == 2) == again

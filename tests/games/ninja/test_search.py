@@ -8,7 +8,7 @@ from sudare.bots import make_bot
 from sudare.core import Chance, Perspective, Table, Told, find_game
 from sudare.core.events import told_to
 from sudare.games.ninja.beliefs import Whereabouts
-from sudare.games.ninja.bot import GuardThumb
+from sudare.games.ninja.play.thumb import GuardThumb
 from sudare.games.ninja.state import NOTHING
 
 

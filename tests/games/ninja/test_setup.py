@@ -156,7 +156,7 @@ def test_missions_are_dealt_in_secret(fresh):
             missions = [i.secret.mission for i in n.view(seat).intruders]
             assert missions == ["ABCDEF"[m] for m in n.s.mission]
             told = next(t.secret["missions"] for t in n.told(seat) if t.kind == "missions_dealt")
-            assert told == [f"ninja {missions[0]}", f"traitor {missions[1]}"]
+            assert told == {"ninja": missions[0], "traitor": missions[1]}
         for seat in (2, None):
             assert all(i.secret is None for i in n.view(seat).intruders)
             assert [t.secret for t in n.told(seat) if t.kind == "missions_dealt"] == [None]

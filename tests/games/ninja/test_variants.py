@@ -98,7 +98,7 @@ def test_rivals_share_nothing(fresh, night):
     assert [i.secret is None for i in n.view(1).intruders] == [True, False]
     dealt = [next(t.secret["missions"] for t in n.told(s) if t.kind == "missions_dealt") for s in (0, 1)]
     letters = ["ABCDEF"[letter] for letter in n.s.mission]
-    assert dealt == [[f"ninja {letters[0]}"], [f"traitor {letters[1]}"]]  # each only its own
+    assert dealt == [{"ninja": letters[0]}, {"traitor": letters[1]}]  # each only its own
     m = night(3, options=RIVALS, phase="intruders", ninja="im_a_ne", traitor="a_hall", ninja_hand={"n_rope": 1})
     m.do("rope:a_council", seat=0)
     assert m.view(1).ropes == []

@@ -116,8 +116,67 @@ def test_a_look_at_a_hand_is_remembered():
     assert len(guesses) > 1
 
 
+def paying(number):
+    """Return random games of two to four, each at a moment when somebody must pay with a card of some class."""
+    found = 0
+    for seed in range(100):
+        table = Table(OmnitsuGame(2 + seed % 3), f"pay {seed}")
+        chance = Chance(f"pay {seed}")
+        for _ in range(400):
+            if table.state.over:
+                break
+            asked = table.state.asked[table.state.deciders[0]]
+            if asked[0].id == "pay_cost" and asked[1] != "any":
+                yield table
+                found += 1
+                break
+            seat = chance.choice(table.state.deciders)
+            table.act(seat, chance.choice(table.state.legal(seat)))
+        if found == number:
+            return
+    raise AssertionError("nobody had to pay often enough")
+
+
+@rule("OMN-047")
+@pytest.mark.parametrize("tries", [24, 0], ids=["drawn again", "dealt first"])
+def test_who_declared_can_pay_in_every_imagined_world(monkeypatch, tries):
+    from sudare.games.omnitsu.beliefs import worlds as beliefs
+
+    monkeypatch.setattr(beliefs, "TRIES", tries)
+    for table in paying(8):
+        payer = table.state.deciders[0]
+        for seat in (*range(table.game.seats), None):
+            seen = table.perspective(seat)
+            for i in range(10):
+                world = seen.sample(Chance(str(i)))
+                world.check()
+                assert world.legal(payer)
+                assert world.view(seat) == table.state.view(seat)
+                assert seen.beliefs.refute(world) is None
+
+
+@rule("OMN-047")
+def test_that_somebody_can_pay_changes_no_other_odds(monkeypatch):
+    """The hands imagined are those of all worlds, less those in which the payer could not pay."""
+    compared = 0
+    for table in paying(12):
+        payer = table.state.deciders[0]
+        seen = table.perspective(payer - 1)
+        with monkeypatch.context() as patch:
+            patch.setattr(type(seen.beliefs), "_owed", lambda *_: None)
+            hands = [w.hands[payer] for i in range(800) if (w := seen.sample(Chance(str(i)))).legal(payer)]
+        if len(hands) > 700:
+            continue
+        compared += 1
+        mended = [seen.sample(Chance(str(i))).hands[payer] for i in range(800)]
+        for card in range(table.game.tables.n):
+            before, after = (sum(card in hand for hand in some) / len(some) for some in (hands, mended))
+            assert after == pytest.approx(before, abs=0.12)
+    assert compared >= 2
+
+
 def test_thinned_beliefs_still_give_worlds(monkeypatch):
-    from sudare.games.omnitsu import beliefs
+    from sudare.games.omnitsu.beliefs import worlds as beliefs
 
     monkeypatch.setattr(beliefs, "MOST", 2)
     for seed in range(4):
@@ -142,11 +201,10 @@ def test_notes_are_kept_or_not(lay):
 
 
 def test_the_discard_pile_can_be_shown_by_its_top_card(lay):
-    b = lay(2, {"discard_view": "top", "unseen_aid": False}, discard="abbot geisha")
+    b = lay(2, {"discard_view": "top"}, discard="abbot geisha")
     view = b.s.view(0)
     assert view.discard == ["geisha"]
     assert view.discard_size == 2
-    assert view.unseen_kinds is None
 
 
 @rule("OMN-161")

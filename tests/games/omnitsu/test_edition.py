@@ -7,6 +7,7 @@ import pytest
 
 from sudare.core import Chance, EditionError, OptionError, SudareError
 from sudare.games.omnitsu import OmnitsuGame
+from sudare.games.omnitsu.beliefs.hypotheses import orders
 from sudare.games.omnitsu.edition import OPERATIONS
 from sudare.games.omnitsu.rules.operations import OPERATIONS as DONE
 
@@ -92,6 +93,22 @@ def put(entry, key, value):
 def test_a_bad_edition_is_refused_with_its_place(change, message):
     with pytest.raises(EditionError, match=message):
         OmnitsuGame(3, edition=changed(change))
+
+
+def test_only_a_few_cards_can_be_put_into_an_order():
+    """Whoever watches reckons with every order: 20 of them would be more than anybody can count."""
+    omens = [["scry", 20]]
+    edition = changed(
+        lambda d: put(next(a for p in d["persons"] for a in p["actions"] if a["ops"] == [["scry", 3]]), "ops", omens)
+    )
+    with pytest.raises(EditionError, match=r"expected a number from 1 to 5 as parameter 1 of scry, got 20"):
+        OmnitsuGame(3, edition=edition)
+
+
+def test_orders_of_things_that_are_alike_are_counted_once():
+    assert orders((2, 1, 1)) == [(1, 1, 2), (1, 2, 1), (2, 1, 1)]
+    assert orders((7,) * 20 + (3,)) == [(*(7,) * n, 3, *(7,) * (20 - n)) for n in range(21)]
+    assert orders((1, 1, 2), 2) == [(1, 1), (1, 2), (2, 1)]
 
 
 def test_the_file_is_named(tmp_path):

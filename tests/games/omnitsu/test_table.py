@@ -58,7 +58,7 @@ def test_every_position_and_event_can_be_read_aloud():
         for seat in (0, None):
             seen = table.perspective(seat)
             text = seen.text()
-            assert text.startswith("Turn ")
+            assert text.startswith("Turn " if seat is None or table.state.over else "You are a messenger:")
             assert "{" not in text
             seen.question()
         voice = Voice(table.game, 0)
@@ -74,9 +74,9 @@ def test_the_text_shows_the_stack_innermost_first(lay):
     text = Perspective.of(b.s, 2, []).text()
     stack = text[text.index("Being resolved") :].splitlines()
     assert stack[1].startswith(
-        "2. 12 Juggler of Seat 2, in answer to number 1: Sleight of hand, by Seat 2 against Seat 1"
+        "2. Juggler (12) of Seat 2, in answer to number 1: Sleight of hand, by Seat 2 against Seat 1"
     )
-    assert stack[2].startswith("1. 6 Archer of Seat 1: Volley, by Seat 1 against Seat 2 [combat]")
+    assert stack[2].startswith("1. Archer (6) of Seat 1: Volley, by Seat 1 against Seat 2 [combat]")
 
 
 @pytest.mark.parametrize(
@@ -84,10 +84,10 @@ def test_the_text_shows_the_stack_innermost_first(lay):
     [
         ("forger@2", "a", "costs a courtier card", "OMN-047"),
         ("forger@2", "b", "needs a cracked scroll", "OMN-046"),
-        ("komuso", "a", "needs Temple", "OMN-071"),
-        ("shadow", "a", "only answer", "OMN-088"),
-        ("shadow", "b", "only in the Game Ending Phase", "OMN-346"),
-        ("abbot", "hold", "Only a thrown ANY TIME card", "OMN-084"),
+        ("komuso", "a", "needs the Location Temple, which is not in play", "OMN-046"),
+        ("shadow", "a", "only answers a declared action: hold the card back", "OMN-084"),
+        ("shadow", "b", "for the Game Ending Phase only", "OMN-346"),
+        ("abbot", "hold", "is no ANY TIME card", "OMN-084"),
         ("abbot", "nothing", "must be declared", "OMN-046"),
     ],
 )

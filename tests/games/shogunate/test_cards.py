@@ -17,7 +17,7 @@ def test_cloaked_the_hatamoto_names_any_leader_and_the_actor_moves_it(lay):
     assert table.state.deciders == (3,)
     assert table.options(3) == leaders(*CLANS)
     table.act(3, "leader:rooster")
-    assert table.last(None, "leader_named").data == {"seat": 3, "leader": "rooster"}
+    assert table.last(None, "leader_named").data == {"seat": 3, "leader": "rooster", "actor": 1}
     assert table.state.deciders == (1,)
     assert table.options(1) == {"position:1", "position:2", "position:3", "position:4", "position:6"}
     table.act(1, "position:1")
@@ -43,7 +43,7 @@ def test_dishonour_sends_a_leader_to_the_tail_and_turns_a_card_for_everybody(per
     assert table.options(1) == {"card:1", "card:2"}
     table.act(1, table.card(1, clan))
     for seat in (0, 1, 2, None):
-        assert table.last(seat, "loyalty_turned").data == {"seat": 1, "clan": clan}
+        assert table.last(seat, "loyalty_turned").data == {"seat": 1, "clan": clan, "cause": "dishonour"}
         assert (table.view(seat).seats[1].face_up, table.view(seat).seats[1].face_down) == ([clan], 1)
 
 
@@ -152,7 +152,8 @@ def test_arrow_may_name_any_other_seat_with_a_face_down_card(lay):
         assert refused.value.rule == rule
     table.act(1, "target:5")
     for seat in (0, 3, None):
-        assert table.last(seat, "target_named").data == {"seat": 1, "target": 4}
+        named = table.last(seat, "target_named").data
+        assert named == {"seat": 1, "target": 4, "cause": "path_of_the_arrow", "aim": "show"}
 
 
 @pytest.mark.rule("SHO-063", "SHO-016")
@@ -264,7 +265,7 @@ def test_storms_exchanged_cards_arrive_face_down_and_only_the_two_know_them(lay)
         assert [seat.face_up for seat in table.view(None).seats] == [[], [], [], []]
         assert table.last(1, "loyalty_exchanged").secret == {"gave": b_gives, "received": "carp"}
         assert table.last(3, "loyalty_exchanged").secret == {"gave": "carp", "received": b_gives}
-        assert table.last(0, "loyalty_exchanged").data == {"seats": [1, 3]}
+        assert table.last(0, "loyalty_exchanged").data == {"seats": [1, 3], "cause": "storms_to_flowers"}
         tables.append(table)
     for seat in (0, 2, None):
         assert tables[0].wire(seat) == tables[1].wire(seat)

@@ -87,7 +87,7 @@ def test_a_score_reached_by_an_action_but_lost_again_does_not_end_the_game(lay):
 def test_no_declaration_is_public(lay):
     table = lay(at="check_scores", round=4)
     for seat in (0, 1, 2, None):
-        assert table.last(seat, "no_declaration").data == {"round": 4}
+        assert table.last(seat, "no_declaration").data == {"round": 4, "target": 12}
 
 
 @pytest.mark.rule("SHO-118")
@@ -185,7 +185,7 @@ def test_a_seat_out_of_the_tie_stays_out(lay):
 @pytest.mark.rule("SHO-127")
 def test_a_pair_has_no_second_leader():
     """It can never matter in a real tie, so the places themselves are looked at."""
-    from sudare.games.shogunate.rules import leader_places
+    from sudare.games.shogunate.rules.ending import leader_places
 
     state = ShogunateGame(3).arrange(
         line="crane wolf cat snake rooster carp", loyalties=["crane crane", "carp cat", "wolf rooster"]

@@ -39,7 +39,7 @@ def test_example_01_a_full_round(lay):
         *("action_chosen", "action_chosen", "actions_revealed"),
         *("actor_called", "leader_moved", "target_named", "loyalty_shown", "action_finished"),
         *("actor_called", "leader_moved", "honour_changed", "honour_changed", "action_finished"),
-        *("honour_changed", "honour_changed", "shinobi_moved", "honour_changed", "shinobi_struck"),
+        *("honour_changed", "honour_changed", "shinobi_moved", "shinobi_struck", "honour_changed"),
         *("no_declaration", "hatamoto_passed", "plot_revealed"),
     ]
 

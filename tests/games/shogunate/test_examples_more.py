@@ -30,7 +30,8 @@ def test_example_23_open_court(lay):
     parts = dict(at="power", plot="open_court", loyalties=["carp wolf", "crane snake"], honour={"carp": 1})
     table = lay(**parts)
     table.act(0, table.card(0, "carp"))
-    assert [table.last(seat, "loyalty_turned").data for seat in (1, 2, None)] == [{"seat": 0, "clan": "carp"}] * 3
+    turned = {"seat": 0, "clan": "carp", "cause": "open_court"}
+    assert [table.last(seat, "loyalty_turned").data for seat in (1, 2, None)] == [turned] * 3
     assert table.honour == {"carp": 3}
     assert (table.view(1).seats[0].face_up, table.view(1).seats[0].face_down) == (["carp"], 1)
     declining = []
@@ -214,7 +215,7 @@ def test_example_34_declining_is_public(lay):
     for seat in (0, 1, 2, None):
         told = table.told(seat, start)
         assert (told[0].kind, told[0].data["seat"], told[0].data["card"]) == ("part_declined", 0, "tea_ceremony")
-        assert [event.kind for event in told[1:3]] == ["honour_changed", "shinobi_struck"]
+        assert [event.kind for event in told[1:3]] == ["shinobi_struck", "honour_changed"]
     assert table.honour == {"crane": 2}  # only the strike on Cat took one
 
 

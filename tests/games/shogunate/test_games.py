@@ -8,7 +8,7 @@ from sudare.conformance import check_game
 from sudare.conformance.golden import assert_golden
 from sudare.core import Chance, Table, Voice, option_sets
 from sudare.games.shogunate import ShogunateGame
-from sudare.games.shogunate.edition import ShogunateOptions
+from sudare.games.shogunate.options import ShogunateOptions
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -113,8 +113,8 @@ def test_every_position_and_every_event_reads_as_text(seats):
         for seat in (*range(seats), None):
             text = table.perspective(seat).text()
             view = table.state.view(seat)
-            assert text.startswith(f"Round {view.round}. Hatamoto: ")
-            assert f"Honour tokens left: {view.pool}." in text
+            assert text.startswith(f"{view.goal}\nRound {view.round}. ")
+            assert f"Honour left in the pool: {view.pool}." in text
             assert text.count(" Honour") >= 6
             assert "{" not in text
             assert ("Your score" in text) == (seat is not None)
@@ -134,7 +134,7 @@ def test_every_position_and_every_event_reads_as_text(seats):
         assert len(labels) == len(set(labels)) or question.decision in _own_cards(table, seat)
         table.act(seat, chance.choice(table.state.legal(seat)))
     assert "The game is over." in table.perspective(None).text()
-    assert "Winner: " in table.perspective(None).text()
+    assert "Won by " in table.perspective(None).text()
 
 
 def _own_cards(table, seat):

@@ -4,7 +4,7 @@ import pytest
 
 from sudare.core import OptionError, option_sets
 from sudare.games.shogunate import ShogunateGame
-from sudare.games.shogunate.edition import ShogunateOptions
+from sudare.games.shogunate.options import ShogunateOptions
 
 
 @pytest.mark.rule("SHO-029")
@@ -34,7 +34,7 @@ def test_same_clan_pair_per_card_counts_a_leader_for_each_card(lay):
     assert (once.view(1).me.score, per_card.view(1).me.score) == (6, 12)
     ended = lay(at="check_scores", loyalties=loyalties, honour={"snake": 6}, options={"same_clan_pair": "per_card"})
     assert ended.state.winners == (1,)
-    from sudare.games.shogunate.rules import leader_places
+    from sudare.games.shogunate.rules.ending import leader_places
 
     assert leader_places(ended.state, 1) == (3, 3)  # both cards serve as first and second Leader
 

@@ -58,7 +58,7 @@ def test_the_shinobi_must_go_to_any_other_leader(power, plot):
     assert table.options(0) == leaders(*(CLANS - {"cat"}))
     table.act(0, "leader:carp")
     assert table.host == "carp"
-    assert table.last(None, "shinobi_moved").data == {"from": "cat", "to": "carp"}
+    assert table.last(None, "shinobi_moved").data == {"from": "cat", "to": "carp", "cause": plot}
 
 
 @pytest.mark.rule("SHO-081", "SHO-087")

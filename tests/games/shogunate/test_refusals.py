@@ -22,11 +22,11 @@ IN_ACTIONS = [
     ("flowing_upstream", [], 1, "up:wolf:2", "SHO-054"),
     ("honorable_company", [], 1, "leader:carp", "SHO-008"),
     ("honorable_company", [(1, "leader:crane")], 1, "leader:carp", "SHO-060"),
-    ("honorable_company", [(1, "leader:crane")], 1, "leader:crane", "SHO-060"),
+    ("honorable_company", [(1, "leader:crane")], 1, "leader:crane", "SHO-059"),
     ("path_of_the_arrow", [], 1, "leader:crane", "SHO-008"),
     ("path_of_the_arrow", [(1, "leader:wolf")], 1, "target:2", "SHO-062"),
     ("path_of_the_arrow", [(1, "leader:wolf")], 1, "target:6", "SHO-001"),
-    ("storms_to_flowers", [(1, "mode:exchange")], 1, "target:2", "SHO-062"),
+    ("storms_to_flowers", [(1, "mode:exchange")], 1, "target:2", "SHO-067"),
     ("storms_to_flowers", [], 1, "pair:cat+crane", "SHO-065"),
     ("storms_to_flowers", [(1, "mode:switch")], 1, "leader:cat", "SHO-066"),
 ]
@@ -39,7 +39,7 @@ IN_POWERS = [
     ("tea_ceremony", "shift:crane:carp", "SHO-094"),
     ("tea_ceremony", "shift:wolf:crane", "SHO-094"),
     ("imperial_gift", "leader:cat", "SHO-095"),
-    ("spys_report", "target:1", "SHO-062"),
+    ("spys_report", "target:1", "SHO-088"),
     ("astrologers_reading", "order:3-2-1", "SHO-098"),
 ]
 
@@ -67,7 +67,7 @@ def test_refusals_around_the_round_cite_the_rule(lay):
     assert refusal(table, 0, "play:dishonour").code == "not_asked"  # the Hatamoto plays no card
     table.play((1, "play:dishonour"), (2, "play:dishonour"))
     assert refusal(table, 0, "call:1").rule == "SHO-046"
-    assert refusal(table, 0, "call:5").rule == "SHO-042"
+    assert refusal(table, 0, "call:5").rule == "SHO-001"
     table.play((0, "call:2"), (1, "leader:cat"), (1, "card:1"))
     assert refusal(table, 0, "call:3").code == "not_asked"  # C is acting already
 

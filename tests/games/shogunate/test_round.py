@@ -178,7 +178,7 @@ def test_the_award_goes_to_the_positions_after_the_last_action_and_only_once(lay
     table = lay(at="resolve", plot="fall_from_favour", cards={1: "cloaked_in_shadows"}, shinobi="wolf")
     table.play((0, "leader:carp"), (1, "position:1"))
     awards = [told.data for told in table.heard(None, "honour_changed") if told.data["cause"] == "award"]
-    assert awards == [{"leader": "carp", "difference": 3, "cause": "award"}]
+    assert awards == [{"leader": "carp", "difference": 3, "cause": "award", "now": 3}]
     assert table.line == "crane wolf cat snake rooster carp"  # the power moved it afterwards: the award stays
     assert table.honour == {"carp": 3}
 

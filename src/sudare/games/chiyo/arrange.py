@@ -6,13 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance, Deck, SudareError
-
-from .edition import FUGITIVES, ROLES
-from .rules.turn import turn_begins
-from .state import FINAL, HUNT, TEMPLE, Chiyo
+from sudare.games.chiyo.edition import FUGITIVES, ROLES
+from sudare.games.chiyo.rules.turn import turn_begins
+from sudare.games.chiyo.state import FINAL, HUNT, TEMPLE, Chiyo
 
 if TYPE_CHECKING:
-    from .game import ChiyoGame
+    from sudare.games.chiyo.game import ChiyoGame
 
 F5: dict[str, Any] = {  # the fixture of the worked examples, for five seats
     "roles": ["motonaka", "ally", "betrayer", "usurper", "ally"],

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sudare.core import Edition, Name, Options, Text, Word
+from sudare.core import Edition, Name, Text, Word
 
 ROLES = ("ally", "betrayer", "usurper", "motonaka")
 ALLY, BETRAYER, USURPER, MOTONAKA = range(4)
@@ -300,19 +300,3 @@ def _motonaka_only(program: Iterable[Operation], where: str, but: tuple[str, ...
         for arg in args:
             fine = arg in but or arg not in _NOBLES_ONLY | {"self"}
             _expect(fine, where, f"a choice that Motonaka can make, not {name}({arg})")
-
-
-class ChiyoOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The settings of a table."""
-
-    motonaka_seat: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None  # counted from 1, as people do
-    shogun_start: Literal["by_players", "first"] | Annotated[int, msgspec.Meta(ge=0, le=16)] = "by_players"
-    motonaka_sees_patrons: Literal["disguises", "all"] = "disguises"
-    interrogate_peek: bool = True
-    victory_claims: Literal["auto", "manual"] = "auto"
-    simultaneous_wins: Literal["turn_order", "shared"] = "turn_order"
-    memory_aid: bool = True
-    obvious_answers: Literal["auto", "ask"] = "auto"
-    lie_reveal: Literal["end", "never"] = "end"
-    motonaka_chat: Literal["open", "muted"] = "open"
-    turn_cap: Annotated[int, msgspec.Meta(ge=60, le=1000)] = 200  # CHI-213

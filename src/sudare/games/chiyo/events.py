@@ -25,7 +25,7 @@ def open_eyes(s: Any, data: dict[str, Any]) -> list[int]:
 
 SEATED = book.event(
     "seated",
-    "{motonaka} is Motonaka. Around the table, clockwise: {ring}. {first} will begin.",
+    "{motonaka} is Motonaka. The Establishments around the table, clockwise: {ring}. {first} will begin.",
     {"motonaka": "seat", "ring": "place", "first": "seat"},
     reveals={"motonaka": "drawn", "ring": "drawn", "first": "drawn"},
     rule="CHI-008",
@@ -35,15 +35,15 @@ DEALT = book.event(
     "Three face-down Patrons lie at every Establishment, and everyone holds a Role card.",
     {"handles": "", "at": "place"},
     secret={"role": "role"},
-    secret_text="Your role: {role}.",
+    secret_text="Your secret role is {role}.",
     to="all",
     rule="CHI-005",
 )
 SECRETS_DRAWN = book.event(
     "secrets_drawn",
-    "Motonaka draws two disguises and lays out the City Markers.",
+    "Motonaka draws the disguises of the two Fugitives and lays out the City Markers.",
     secret={"disguises": "card", "city": "", "minis": "card"},
-    secret_text="You drew {disguises}; the city is on space {city}.",
+    secret_text="You drew {disguises}. The city is on space {city} of the road.",
     to="motonaka",
     rule="CHI-021",
 )
@@ -51,7 +51,7 @@ DISGUISED = book.event(
     "disguised",
     "Motonaka has hidden the Fugitives' disguises.",
     secret={"geisha": "card", "ronin": "card"},
-    secret_text="The Geisha is {geisha}, the Ronin is {ronin}.",
+    secret_text="The Geisha is disguised as {geisha}, the Ronin as {ronin}.",
     to="motonaka",
     rule="CHI-021",
 )
@@ -77,15 +77,20 @@ ASSASSIN_SHOWN = book.event(
 
 TURN_BEGAN = book.event("turn_began", "Turn {turn}: {seat}.", {"turn": "", "seat": "seat"}, rule="CHI-061")
 MARKERS_PLACED = book.event(
-    "markers_placed", "{count} Action Markers go on the {target}.", {"target": "lock", "count": ""}, rule="CHI-018"
+    "markers_placed",
+    "Action Markers put on the {target}: {count}. They hold it, and one leaves at the start of every turn.",
+    {"target": "lock", "count": ""},
+    rule="CHI-018",
 )
 MARKERS_REMOVED = book.event(
     "markers_removed",
-    "An Action Marker leaves the {target}; {left} left.",
+    "An Action Marker leaves the {target}; still there: {left}.",
     {"target": "lock", "left": ""},
     rule="CHI-062",
 )
-LOYAL_CHOSEN = book.event("loyal_chosen", "{seat}: {action}.", {"seat": "seat", "action": "loyal"}, rule="CHI-064")
+LOYAL_CHOSEN = book.event(
+    "loyal_chosen", "{seat} takes the Loyal Action {action}.", {"seat": "seat", "action": "loyal"}, rule="CHI-064"
+)
 MOVED = book.event(
     "moved",
     "{seat} moves card {handle} ({card}) from {origin} to {to}.",
@@ -100,10 +105,10 @@ TILE_MOVED = book.event(
 )
 PEEKED = book.event(
     "peeked",
-    "{seat} looks at cards {handles} at {places}.",
+    "{seat} looks at face-down cards at {places}; their numbers: {handles}.",
     {"seat": "seat", "handles": "", "places": "place"},
     secret={"cards": "card"},
-    secret_text="You see {cards}.",
+    secret_text="You see, in this order: {cards}.",
     to="seat",
     rule="CHI-094",
 )
@@ -118,13 +123,16 @@ CITY_PEEKED = book.event(
 )
 REVEALED = book.event(
     "revealed",
-    "{seat} turns up at {place}: {cards} (cards {handles}).",
+    "{seat} turns up at {place}: {cards}. Card numbers: {handles}.",
     {"seat": "seat", "place": "place", "handles": "", "cards": "card"},
     reveals={"cards": "turned up"},
     rule="CHI-095",
 )
 NOTHING_THERE = book.event(
-    "nothing_there", "{seat} finds nobody to question at {place}.", {"seat": "seat", "place": "place"}, rule="CHI-097"
+    "nothing_there",
+    "At {place} there is nobody for {seat} to look at or to question.",
+    {"seat": "seat", "place": "place"},
+    rule="CHI-097",
 )
 
 # -- questions -------------------------------------------------------------------------------------
@@ -133,7 +141,7 @@ _QUESTION = {"turn": "", "seat": "seat", "question": "question", "handles": "", 
 _TRUTH = {"truth": "answer", "may_lie": ""}
 ASKED = book.event(
     "asked",
-    "Turn {turn}: {seat} asks: {question}",
+    "{seat} asks Motonaka: {question}",
     _QUESTION,
     secret=_TRUTH,
     secret_text="The truth is {truth}.",
@@ -142,7 +150,7 @@ ASKED = book.event(
 )
 ASKED_ABOUT = book.event(
     "asked_about",
-    "Turn {turn}: {seat} asks about {cards}: {question}",
+    "{seat} asks Motonaka about {cards}: {question}",
     _QUESTION,
     secret=_TRUTH,
     secret_text="The truth is {truth}.",
@@ -152,7 +160,7 @@ ASKED_ABOUT = book.event(
 NOT_ASKED = book.event("not_asked", "{seat} asks nothing.", {"seat": "seat"}, rule="CHI-073")
 ANSWERED = book.event(
     "answered",
-    "Turn {turn}: {seat} asked: {question} {answer}.",
+    "Motonaka answers {answer} to {seat}, who asked: {question}",
     {**_QUESTION, "answer": "answer"},
     secret={"lie": ""},
     to="motonaka",
@@ -160,7 +168,7 @@ ANSWERED = book.event(
 )
 ANSWERED_ABOUT = book.event(
     "answered_about",
-    "Turn {turn}: {seat} asked about {cards}: {question} {answer}.",
+    "Motonaka answers {answer} about {cards} to {seat}, who asked: {question}",
     {**_QUESTION, "answer": "answer"},
     secret={"lie": ""},
     to="motonaka",
@@ -168,36 +176,40 @@ ANSWERED_ABOUT = book.event(
 )
 TOKENS_PLACED = book.event(
     "tokens_placed",
-    "{fugitive} tokens go on {cards}; {supply} left.",
+    "Under suspicion to be the {fugitive}, with a token each: {cards}. Tokens left: {supply}.",
     {"fugitive": "fugitive", "handles": "", "cards": "card", "supply": ""},
     rule="CHI-101",
 )
 TOKENS_REMOVED = book.event(
     "tokens_removed",
-    "{fugitive} tokens leave {cards}; {supply} left.",
+    "No longer under suspicion to be the {fugitive}: {cards}. Tokens left: {supply}.",
     {"fugitive": "fugitive", "handles": "", "cards": "card", "supply": ""},
     rule="CHI-123",
 )
 FALSE_LEAD = book.event(
     "false_lead",
-    "A false lead: {card} is not the {fugitive}.",
+    "A false lead: {card} was the only suspect left, but is not the {fugitive}.",
     {"handle": "", "card": "card", "fugitive": "fugitive"},
     occurs="asked",
     rule="CHI-108",
 )
 UNMASKED = book.event(
     "unmasked",
-    "The {fugitive} is unmasked at {place}: {card} was the disguise (card {handle}).",
+    "The {fugitive} is unmasked at {place}: {card} was the disguise. Card {handle} is now the True {fugitive}.",
     {"fugitive": "fugitive", "card": "card", "handle": "", "place": "place"},
     occurs="asked",
     rule="CHI-109",
 )
-ABILITY = book.event("ability", "{seat} performs the text of {card}.", {"seat": "seat", "card": "card"}, rule="CHI-119")
+ABILITY = book.event("ability", "{seat} performs {card}", {"seat": "seat", "card": "ability"}, rule="CHI-119")
 
 # -- Secret Actions --------------------------------------------------------------------------------
 
-SECRET_CHOSEN = book.event("secret_chosen", "{seat}: {action}.", {"seat": "seat", "action": "secret"}, rule="CHI-127")
-TRACK_ADVANCED = book.event("track_advanced", "The Shogun reaches space {space}.", {"space": ""}, rule="CHI-132")
+SECRET_CHOSEN = book.event(
+    "secret_chosen", "{seat} takes the Secret Action {action}.", {"seat": "seat", "action": "secret"}, rule="CHI-127"
+)
+TRACK_ADVANCED = book.event(
+    "track_advanced", "The Shogun advances to space {space} of the road.", {"space": ""}, rule="CHI-132"
+)
 CITY_REVEALED = book.event(
     "city_revealed",
     "The City Marker on space {space} shows {marker}.",
@@ -207,7 +219,7 @@ CITY_REVEALED = book.event(
 )
 HONOR_DRAWN = book.event(
     "honor_drawn",
-    "{seat} draws an Honor token and has {count}.",
+    "{seat} draws an Honor token and holds {count} now.",
     {"seat": "seat", "count": ""},
     secret={"value": ""},
     secret_text="It is worth {value}.",
@@ -219,22 +231,22 @@ HONOR_OFFERED = book.event(
     "{seat} looks at {count} Honor tokens, to keep one.",
     {"seat": "seat", "count": ""},
     secret={"values": ""},
-    secret_text="They are {values}.",
+    secret_text="They are worth {values}.",
     to="seat",
     rule="CHI-177",
 )
 HONOR_KEPT = book.event(
     "honor_kept",
-    "{seat} keeps a token and has {count}; {back} go back.",
+    "{seat} keeps one and holds {count} now; back in the pool: {back}.",
     {"seat": "seat", "count": "", "back": ""},
     secret={"kept": "", "returned": ""},
-    secret_text="You kept {kept}.",
+    secret_text="You kept the one worth {kept}.",
     to="seat",
     rule="CHI-177",
 )
 HONOR_RETURNED = book.event(
     "honor_returned",
-    "{seat} puts a hidden Honor token back and has {count}.",
+    "{seat} puts a hidden Honor token back and holds {count} now.",
     {"seat": "seat", "count": ""},
     secret={"value": ""},
     secret_text="It was worth {value}.",
@@ -243,7 +255,7 @@ HONOR_RETURNED = book.event(
 )
 HONOR_SHOWN_RETURNED = book.event(
     "honor_shown_returned",
-    "{seat} puts an open Honor token of {value} back and has {count}.",
+    "{seat} puts an open Honor token worth {value} back and holds {count} now.",
     {"seat": "seat", "count": "", "value": ""},
     rule="CHI-216",
 )
@@ -251,31 +263,35 @@ INFLUENCE_DRAWN = book.event(
     "influence_drawn",
     "Motonaka draws an Influence card: {hand} in hand, {deck} in the deck.",
     {"hand": "", "deck": ""},
-    secret={"card": "influence"},
-    secret_text="You draw {card}.",
+    secret={"card": "effect"},
+    secret_text="You draw {card}",
     to="motonaka",
     rule="CHI-140",
 )
-INFLUENCE_PLAYED = book.event("influence_played", "Motonaka plays {card}.", {"card": "influence"}, rule="CHI-140")
+INFLUENCE_PLAYED = book.event("influence_played", "Motonaka plays {card}", {"card": "effect"}, rule="CHI-140")
 INFLUENCE_DISCARDED = book.event(
     "influence_discarded",
     "Motonaka discards {card} unplayed.",
     {"card": "influence"},
+    reveals={"card": "turned up"},
     rule="CHI-142",
 )
 INFLUENCE_DECLINED = book.event("influence_declined", "Motonaka neither draws nor plays.", rule="CHI-135")
 FRAMED = book.event(
     "framed",
-    "{seat} frames {cards} (cards {handles}).",
+    "{seat} frames {cards}: they are turned face-down. Card numbers: {handles}.",
     {"seat": "seat", "handles": "", "cards": "card"},
     rule="CHI-143",
 )
 FLIPPED_DOWN = book.event(
-    "flipped_down", "{cards} (cards {handles}) are turned face-down.", {"handles": "", "cards": "card"}, rule="CHI-092"
+    "flipped_down",
+    "Turned face-down: {cards}. Card numbers: {handles}.",
+    {"handles": "", "cards": "card"},
+    rule="CHI-092",
 )
 SHUFFLED = book.event(
     "shuffled",
-    "The cards {old} at {places} are mixed face-down and laid out again as cards {new}.",
+    "The face-down cards at {places} are mixed: what was {old} is now, in unknown order, {new}.",
     {"places": "place", "old": "", "new": "", "at": "place"},
     rule="CHI-169",
 )
@@ -283,20 +299,32 @@ CURFEW_NAMED = book.event(
     "curfew_named", "Curfew: the next Noble may not choose {action}.", {"action": "loyal"}, rule="CHI-207"
 )
 SECRET_BARRED = book.event(
-    "secret_barred", "This turn {action} only if nothing else is possible.", {"action": "secret"}, rule="CHI-188"
+    "secret_barred",
+    "For the rest of this turn, {action} may be taken only if nothing else is possible.",
+    {"action": "secret"},
+    rule="CHI-188",
 )
 
 # -- the end ---------------------------------------------------------------------------------------
 
 FINAL_ACT = book.event(
     "final_act",
-    "The Final Act begins. Honor tokens: {tokens}. Honor: {totals}.",
+    "Both Fugitives are unmasked, and the Final Act begins. Honor tokens: {tokens}. Honor, with the face-up Patrons at "
+    "one's own Establishments: {totals}.",
     {"tokens": "number", "totals": "number"},
     reveals={"tokens": "turned up", "totals": "counted"},
     rule="CHI-148",
 )
-TIE_BROKEN = book.event("tie_broken", "Motonaka puts {seat} next.", {"seat": "seat"}, rule="CHI-153")
-INITIATIVE = book.event("initiative", "Order of play: {order}.", {"order": "seat"}, rule="CHI-152")
+TIE_BROKEN = book.event(
+    "tie_broken", "Motonaka breaks a tie in Honor: {seat} comes next.", {"seat": "seat"}, rule="CHI-153"
+)
+INITIATIVE = book.event("initiative", "Order of play from now on: {order}.", {"order": "seat"}, rule="CHI-152")
+CLAIMS_OPEN = book.event(
+    "claims_open",
+    "What a side may need lies together at {place}: the Nobles are asked whether they claim victory.",
+    {"place": "place", "turn": "", "cards": "card"},
+    rule="CHI-217",
+)
 CLAIM_VOID = book.event(
     "claim_void",
     "{seat} claims victory at {place} in vain and is shown to be: {role}.",
@@ -307,11 +335,11 @@ CLAIM_VOID = book.event(
 )
 GAME_OVER = book.event(
     "game_over",
-    "The game is over ({ending}): {winners} won. Roles: {roles}. The Geisha was {geisha}, the Ronin {ronin}, "
-    "the True Assassin {assassin}; the city was on space {city}. Honor tokens: {tokens}. In Motonaka's hand: {hand}. "
-    "Cards {handles} lay face-down: {cards}. {lie}",
+    "The game is over. {ending} Won: {winners}. Roles: {roles}. The Geisha was disguised as {geisha}, the Ronin as "
+    "{ronin}; the True Assassin was {assassin}; the city was on space {city}. {lie} Honor tokens: {tokens}. In "
+    "Motonaka's hand: {hand}. Face-down until the end: {cards}.",
     {
-        "ending": "",
+        "ending": "ending",
         "winners": "seat",
         "roles": "role",
         "geisha": "card",

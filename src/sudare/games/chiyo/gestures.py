@@ -3,6 +3,7 @@
 from sudare.core.gestures import ALL, Gestures
 
 GESTURES = Gestures(
+    until={"turn": ("turn_began",)},
     windows={"claim": ("pass",)},
     parts={
         "move": ("loyal", "move_to"),
@@ -21,4 +22,18 @@ GESTURES = Gestures(
         "discard": ("informant", "symbol"),
     },
     runs={"look": (ALL,), "turn_up": (ALL,), "frame": (ALL,), "tie": (ALL,), "pick_card": (ALL,)},
+    waiting={
+        "loyal": "A Loyal Action is being chosen.",
+        "secret": "A Secret Action is being chosen.",
+        "move": "A Patron is about to move.",
+        "move_to": "A Patron is about to move.",
+        "question": "A question to Motonaka is being thought out.",
+        "answer": "Motonaka thinks about the answer.",
+        "look": "Face-down Patrons are looked at.",
+        "whom": "Somebody is about to be interrogated.",
+        "informant": "The Informant has something to offer.",
+        "claim": "Victory may be claimed.",
+        "disguise": "A disguise is being chosen.",
+        "true_assassin": "The True Assassin is being chosen.",
+    },
 )

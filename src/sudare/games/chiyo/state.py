@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from sudare.core import Chance, Deck, State
-
-from .edition import ALLY, DAIMYO, FUGITIVES, MOTONAKA
+from sudare.games.chiyo.edition import ALLY, DAIMYO, FUGITIVES, MOTONAKA
 
 if TYPE_CHECKING:
-    from .game import ChiyoGame  # noqa: F401 - named in quotes below
-    from .view import View
+    from sudare.games.chiyo.game import ChiyoGame  # noqa: F401 - named in quotes below
+    from sudare.games.chiyo.sight.view import View
 
 SETTING_UP, PRELUDE, HUNT, FINAL = range(4)
 STAGES = ("setup", "prelude", "hunt", "final_act")
@@ -39,6 +38,7 @@ class Chiyo(State["ChiyoGame"]):
         "homes",
         "roles",
         "shown_roles",
+        "claims_asked",
         "handle",
         "place",
         "face",
@@ -92,6 +92,7 @@ class Chiyo(State["ChiyoGame"]):
         self.homes: tuple[tuple[int, ...], ...] = ()
         self.roles: tuple[int, ...] = tuple(MOTONAKA if s == 0 else ALLY for s in seats)
         self.shown_roles: tuple[int, ...] = ()  # seats whose void claim turned their Role card up
+        self.claims_asked: tuple[int, ...] = ()  # turn, place and cards that claims were last asked for
         self.handle = [i + 1 for i in patrons]
         self.place = [i // 3 for i in patrons]
         self.face = list(patrons)
@@ -143,6 +144,7 @@ class Chiyo(State["ChiyoGame"]):
         twin.homes = self.homes
         twin.roles = self.roles
         twin.shown_roles = self.shown_roles
+        twin.claims_asked = self.claims_asked
         twin.handle = self.handle[:]
         twin.place = self.place[:]
         twin.face = self.face[:]

@@ -271,3 +271,15 @@ def asked(s: KageState) -> str:
 def told(s: KageState, kind: str) -> list[tuple[Any, ...]]:
     """Return the public parts of all events of a kind so far."""
     return [public for event, public, _ in s.log or [] if event.id == kind]
+
+
+def rolls(s: KageState) -> list[tuple[Any, ...]]:
+    """Return all rolls so far: dice, modifier, target and result, whoever rolled."""
+    places = {"rolled": (2, 4, 5, 6), "guard_rolled": (4, 6, 7, 8)}
+    found: list[tuple[Any, ...]] = []
+    for kind, public, _ in s.log or []:
+        if kind.id in places:
+            found.append(tuple(public[i] for i in places[kind.id]))
+        elif kind.id == "trap_rolled":
+            found.append((public[1], "+0", public[2], public[3]))
+    return found

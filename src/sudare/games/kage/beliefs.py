@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
 from sudare.games.kage.rules.arranging import LAST_STAGE, next_stage, piece_options, put_piece
 from sudare.games.kage.rules.windows import CODES, STANDING
+from sudare.games.kage.sight.view import DIMS, MARKS, OUT, DeedView, GuardView, NinjaView, View
 from sudare.games.kage.state import Card, KageDeed, KageGuard, KageNinja, KageState
-from sudare.games.kage.view import DIMS, MARKS, OUT, DeedView, GuardView, NinjaView, View
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame  # noqa: F401 - named in quotes below
@@ -45,6 +45,8 @@ class KageBeliefs(Beliefs["KageGame"]):
             self.not_missions |= set(told.data["missions"])
         elif kind == "pool_tested":
             self._pool_tested(told)
+        elif kind == "no_mission_test":
+            self.not_missions |= {m.id for m in self.game.edition.missions if m.difficulty}
         elif kind == "escape_card":
             self.exits = {square: int(number) for square, number in (e.split() for e in told.data["exits"])}
             if told.secret:
@@ -60,11 +62,7 @@ class KageBeliefs(Beliefs["KageGame"]):
     def _pool_tested(self, told: Told) -> None:
         die, pool = told.data["die"], told.data["pool"]
         for m in self.game.edition.missions:
-            if die is None:
-                wrong = m.difficulty > 0
-            else:
-                wrong = told.data["passed"] == "no" and (m.difficulty <= die + pool or m.difficulty == 0)
-            if wrong:
+            if told.data["passed"] == "no" and (m.difficulty <= die + pool or m.difficulty == 0):
                 self.not_missions.add(m.id)
 
     def refute(self, state: KageState) -> str | None:
@@ -96,12 +94,16 @@ class KageBeliefs(Beliefs["KageGame"]):
 
     def world(self, perspective: Perspective, chance: Chance) -> KageState:
         """Lay the open table out again and draw everything hidden."""
-        view: View = perspective.view
+        s = self.laid(perspective.view, chance)
+        s.ending = perspective.ending
+        return s
+
+    def laid(self, view: View, chance: Chance) -> KageState:
+        """Lay the table out as a view shows it."""
         s = KageState(self.game, chance)
         self._open(s, view)
         for name in ("_arrangement", "_search", "_hand", "_mission", "_cards", "_standing"):
             getattr(self, name)(s, view, chance)
-        s.ending = perspective.ending
         return s
 
     def _open(self, s: KageState, view: View) -> None:

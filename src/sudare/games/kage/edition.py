@@ -164,7 +164,8 @@ class Boss(Part, frozen=True, kw_only=True):
     deck: Word
     rules_text: Text
     rules_text_advanced: Text
-    event_texts: Annotated[list[Text], msgspec.Meta(max_length=8)]
+    event_texts: Annotated[list[Text], msgspec.Meta(min_length=3, max_length=3)]
+    event_texts_advanced: Annotated[list[Text], msgspec.Meta(max_length=3)] = []  # where the Advanced Rules change them
 
 
 class NinjaLine(Part, frozen=True, kw_only=True):

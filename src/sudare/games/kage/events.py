@@ -63,7 +63,7 @@ MISSION_DRAWN = _e(
 NINJA_CHOSEN = _e("ninja_chosen", "{seat} takes {ninja}.", {"seat": "seat", "ninja": "ninja"}, rule="KAG-095")
 START_CARDS = _e(
     "start_cards",
-    "{ninja} draws {number} equipment face down.",
+    "{ninja} starts with equipment, face down (cards: {number}).",
     {"ninja": "ninja", "number": ""},
     {"cards": "ninja_card"},
     "It is {cards}.",
@@ -90,32 +90,63 @@ STEPPED = _e(
 NO_EXIT = _e("no_exit", "{square} is not {ninja}'s exit.", {"ninja": "ninja", "square": "square"}, occurs="asked")
 EVADES = _e(
     "evades",
-    "{ninja} steps to {square} past the guards at {guards}: {force} force and {stealth} stealth dice.",
+    "{ninja} steps to {square} past the guards at {guards}. Dice: {force} force, {stealth} stealth.",
     {"ninja": "ninja", "square": "square", "guards": "square", "force": "", "stealth": ""},
     rule="KAG-178",
 )
 UNEVADED = _e(
     "unevaded",
-    "{ninja} steps to {square} before the guards at {guards} without a test: it counts as failed.",
+    "{ninja} steps to {square} before the guards at {guards} without dice: the evasion counts as failed.",
     {"ninja": "ninja", "square": "square", "guards": "square"},
     rule="KAG-179",
 )
 DECLARED = _e(
     "declared",
-    "{ninja} tries: {action} at {place}, with {force} force and {stealth} stealth dice.",
+    "{ninja} tries {action} at {place}. Dice: {force} force, {stealth} stealth.",
     {"ninja": "ninja", "action": "deed", "place": "", "force": "", "stealth": ""},
     rule="KAG-143",
 )
 ROLLED = _e(
     "rolled",
-    "Rolled {dice}: the highest {sign} against {target}: {result}.",
-    {"dice": "", "sign": "", "target": "", "result": "result"},
-    reveals={"dice": "rolled", "result": "rolled"},
+    "{ninja} rolls {dice} for {action}: {high} {sign} against {target}, {result}.",
+    {"ninja": "ninja", "action": "deed", "dice": "", "high": "", "sign": "", "target": "", "result": "result"},
+    reveals={"dice": "rolled", "high": "rolled", "result": "rolled"},
     rule="KAG-149",
 )
-NOISE = _e("noise", "{ninja} makes noise ({total} on the mat).", {"ninja": "ninja", "total": ""}, rule="KAG-066")
+GUARD_ROLLED = _e(
+    "guard_rolled",
+    "{model} at {square} rolls {dice} for {action} against {ninja}: {high} {sign} against {target}, {result}.",
+    {
+        "model": "model",
+        "square": "square",
+        "ninja": "ninja",
+        "action": "deed",
+        "dice": "",
+        "high": "",
+        "sign": "",
+        "target": "",
+        "result": "result",
+    },
+    reveals={"dice": "rolled", "high": "rolled", "result": "rolled"},
+    rule="KAG-149",
+)
+TRAP_ROLLED = _e(
+    "trap_rolled",
+    "The trap strikes at {ninja} and rolls {dice} against {target}: {result}.",
+    {"ninja": "ninja", "dice": "", "target": "", "result": "hit"},
+    reveals={"dice": "rolled", "result": "rolled"},
+    occurs="turned up",
+    rule="KAG-175",
+)
+NOISE = _e(
+    "noise",
+    "{ninja} makes noise: {cause}. Noise tokens on its mat: {total}.",
+    {"ninja": "ninja", "total": "", "cause": "noise_cause"},
+    rule="KAG-066",
+)
+QUIET = _e("quiet", "Nobody hears {ninja}: {why}.", {"ninja": "ninja", "why": "quiet"}, rule="KAG-190")
 NOISE_CANCELLED = _e("noise_cancelled", "{ninja} cancels the noise.", {"ninja": "ninja"}, rule="KAG-259")
-DETECTED = _e("detected", "{ninja} is detected.", {"ninja": "ninja"}, rule="KAG-099")
+DETECTED = _e("detected", "{ninja} is detected: guards may attack it now.", {"ninja": "ninja"}, rule="KAG-099")
 UNDETECTED = _e("undetected", "{ninja} is undetected again.", {"ninja": "ninja"}, rule="KAG-204")
 BOUGHT_MOVE = _e(
     "bought_move",
@@ -128,8 +159,8 @@ BELL_GONE = _e("bell_gone", "The bell at {door} is gone.", {"door": "doorway"}, 
 LANTERN_GONE = _e("lantern_gone", "The lantern at {square} is gone.", {"square": "square"}, rule="KAG-248")
 FOUND = _e(
     "found",
-    "{ninja} turns the search token at {square}: {token}, {group}.",
-    {"ninja": "ninja", "square": "square", "token": "token", "group": "group"},
+    "{ninja} turns the search token at {square}: {token}, {group}. Clues found: {clues}.",
+    {"ninja": "ninja", "square": "square", "token": "token", "group": "group", "clues": ""},
     reveals={"token": "turned up", "group": "turned up"},
     rule="KAG-166",
 )
@@ -147,17 +178,17 @@ CARD_STORED = _e(
 )
 CARD_UP = _e(
     "card_up",
-    "{ninja} turns up {card} on slot {slot}.",
-    {"ninja": "ninja", "slot": "", "card": "ninja_card"},
-    reveals={"card": "turned up"},
+    "{ninja} turns up {card} on slot {slot}: {effect}.",
+    {"ninja": "ninja", "slot": "", "card": "ninja_card", "effect": "ninja_card_text"},
+    reveals={"card": "turned up", "effect": "turned up"},
     occurs="turned up",
     rule="KAG-155",
 )
 CARD_USED = _e(
     "card_used",
-    "{ninja} uses {card}.",
-    {"ninja": "ninja", "card": "ninja_card"},
-    reveals={"card": "turned up"},
+    "{ninja} uses {card}: {effect}.",
+    {"ninja": "ninja", "card": "ninja_card", "effect": "ninja_card_text"},
+    reveals={"card": "turned up", "effect": "turned up"},
     occurs="turned up",
 )
 CARD_DISCARDED = _e(
@@ -167,13 +198,28 @@ CARD_DISCARDED = _e(
     reveals={"card": "turned up"},
     rule="KAG-R40",
 )
-EVENT_DRAWN = _e("event_drawn", "Event: {card}.", {"card": "event_card"}, reveals={"card": "drawn"}, rule="KAG-120")
+EVENT_DRAWN = _e(
+    "event_drawn",
+    "The failed search brings an event, {card}: {effect}.",
+    {"card": "event_card", "effect": "event_card_text"},
+    reveals={"card": "drawn", "effect": "drawn"},
+    rule="KAG-120",
+)
 POOL_TESTED = _e(
     "pool_tested",
-    "The mission pool holds {pool}: mission die {die}, passed {passed}.",
-    {"pool": "", "die": "", "passed": "answer"},
-    reveals={"pool": "turned up, any number", "die": "rolled", "passed": "rolled"},
+    "Mission test: {pool} clues and the mission die {die} make {sum}: {passed}.",
+    {"pool": "", "die": "", "passed": "mission_test", "sum": ""},
+    reveals={"pool": "turned up, any number", "die": "rolled", "passed": "rolled", "sum": "rolled"},
+    occurs="asked",
     rule="KAG-170",
+)
+NO_MISSION_TEST = _e(
+    "no_mission_test",
+    "The ninja have {pool} clues, but roll no mission die: their mission is a special one and needs no test.",
+    {"pool": ""},
+    reveals={"pool": "turned up, any number"},
+    occurs="asked",
+    rule="KAG-R50",
 )
 CONDITION_MET = _e(
     "condition_met",
@@ -184,22 +230,22 @@ CONDITION_MET = _e(
 )
 MISSION_SHOWN = _e(
     "mission_shown",
-    "The mission is {mission}.",
-    {"mission": "mission"},
-    reveals={"mission": "turned up"},
+    "The mission is shown to all, {mission}: {effect}.",
+    {"mission": "mission", "effect": "mission_text"},
+    reveals={"mission": "turned up", "effect": "turned up"},
     occurs="asked",
     rule="KAG-172",
 )
 MISSION_DONE = _e(
     "mission_done",
-    "The mission text of {mission} is completed.",
+    "What the mission {mission} asks for is done.",
     {"mission": "mission"},
     reveals={"mission": "turned up"},
     occurs="asked",
 )
 ESCAPE_CARD = _e(
     "escape_card",
-    "The tokens are flipped: exits {exits}; needed: {need}.",
+    "The infiltration tokens are turned over and are exits now: {exits}. Who must leave: {need}.",
     {"exits": "", "need": ""},
     {"card": "escape"},
     "The escape card is {card}.",
@@ -224,46 +270,77 @@ MAPPED = _e(
     to="ninja_side",
 )
 WOUNDED = _e(
-    "wounded", "{ninja} is wounded: a {colour} location.", {"ninja": "ninja", "colour": "colour"}, rule="KAG-110"
+    "wounded",
+    "{ninja} is wounded on a {colour} location: wound {wounds} of {most}.",
+    {"ninja": "ninja", "colour": "colour", "wounds": "", "most": ""},
+    rule="KAG-110",
 )
 WOUND_HEALED = _e("wound_healed", "{ninja} heals a {colour} location.", {"ninja": "ninja", "colour": "colour"})
 PARRIED = _e("parried", "{ninja} is not wounded after all.", {"ninja": "ninja"})
-ELIMINATED = _e("eliminated", "{ninja} is eliminated.", {"ninja": "ninja"}, rule="KAG-111")
+ELIMINATED = _e(
+    "eliminated", "{ninja} is eliminated: all its locations are wounded.", {"ninja": "ninja"}, rule="KAG-111"
+)
 ESCAPED = _e(
     "escaped", "{ninja} escapes at {square}.", {"ninja": "ninja", "square": "square"}, occurs="asked", rule="KAG-090"
 )
 DICE_LOST = _e(
     "dice_lost", "{ninja} loses a {colour} die for this round.", {"ninja": "ninja", "colour": "colour"}, rule="KAG-261"
 )
-DICE_BACK = _e("dice_back", "{ninja} takes a {colour} die back.", {"ninja": "ninja", "colour": "colour"})
-MOVES_LOST = _e("moves_lost", "{ninja} discards {number} move tokens.", {"ninja": "ninja", "number": ""})
+DICE_BACK = _e("dice_back", "{ninja} puts a used {colour} die back on its mat.", {"ninja": "ninja", "colour": "colour"})
+MOVES_LOST = _e("moves_lost", "{ninja} loses move tokens: {number}.", {"ninja": "ninja", "number": ""})
 OFFERED = _e(
     "offered",
-    "{ninja} and {other} talk about an exchange: slots {slots}.",
+    "{ninja} offers {other} an exchange: {slots}.",
     {"ninja": "ninja", "other": "ninja", "slots": ""},
     rule="KAG-203",
 )
 EXCHANGED = _e("exchanged", "{ninja} and {other} exchange.", {"ninja": "ninja", "other": "ninja"}, rule="KAG-203")
-REFUSED = _e("refused", "{ninja} does not deal.", {"ninja": "ninja"}, rule="KAG-H11")
+REFUSED = _e("refused", "{ninja} and {other} make no deal.", {"ninja": "ninja", "other": "ninja"}, rule="KAG-H11")
 ABILITY = _e(
     "ability",
-    "{ninja} uses the ability on the guard at {square}.",
-    {"ninja": "ninja", "square": "square"},
+    "{ninja} uses the ability on {model} at {square}. {effect}.",
+    {"ninja": "ninja", "model": "model", "square": "square", "effect": "ninja_text"},
     rule="KAG-104",
 )
+BLINDED = _e(
+    "blinded",
+    "{model} at {square} is blinded: until the activation ends it watches nothing but its own square.",
+    {"model": "model", "square": "square"},
+)
 SEALED = _e("sealed", "{ninja} may not turn cards up in this activation.", {"ninja": "ninja"})
-RELOCATED = _e("relocated", "{ninja} is put on {square}.", {"ninja": "ninja", "square": "square"}, rule="KAG-H10")
+RELOCATED = _e(
+    "relocated",
+    "{ninja} is put on {square}, the nearest free square.",
+    {"ninja": "ninja", "square": "square"},
+    rule="KAG-H10",
+)
 
 # guards
 TRACKS = _e(
     "tracks",
-    "The guard player takes {noise} noise tokens.",
-    {"noise": ""},
+    "The guard player takes the noise tokens of the ninja: {noise}. Ninja that made noise: {loud}.",
+    {"noise": "", "loud": "ninja"},
     rule="KAG-209",
 )
-ALERT_MOVED = _e("alert_moved", "The alert token stands on {slot} ({level}).", {"slot": "", "level": "level"})
-TURN_MOVED = _e("turn_moved", "The turn token stands on {slot}.", {"slot": ""}, rule="KAG-062")
-BOSS_EVENT = _e("boss_event", "The boss's {level} event.", {"level": "level"}, rule="KAG-059")
+NO_NOISE = _e("no_noise", "The ninja made no noise: alert and night stay where they are.", {}, rule="KAG-210")
+ALERT_MOVED = _e(
+    "alert_moved",
+    "The alert token stands on {slot} of {bell} (level {level}).",
+    {"slot": "", "bell": "", "level": "level"},
+    rule="KAG-210",
+)
+TURN_MOVED = _e(
+    "turn_moved",
+    "The night goes on: the turn token stands on {slot} of {bell}.",
+    {"slot": "", "bell": ""},
+    rule="KAG-062",
+)
+BOSS_EVENT = _e(
+    "boss_event",
+    "An event of the boss happens ({level}): {effect}.",
+    {"level": "level", "effect": "boss_event"},
+    rule="KAG-059",
+)
 TOKENS = _e(
     "tokens",
     "The guard player has {actions} action and {noise} noise tokens.",
@@ -272,8 +349,8 @@ TOKENS = _e(
 )
 PLAYED = _e(
     "played",
-    "The guard player plays {card}.",
-    {"card": "guard_card"},
+    "The guard player plays {card}: {effect}.",
+    {"card": "guard_card", "effect": "guard_card_text"},
     rule="KAG-055",
 )
 GUARD_DISCARDED = _e(
@@ -285,7 +362,7 @@ GUARD_DISCARDED = _e(
 )
 LOOKED = _e(
     "looked",
-    "The guard player looks at slots {slots} of {ninja}.",
+    "The guard player looks secretly at cards of {ninja}: slots {slots}.",
     {"ninja": "ninja", "slots": ""},
     {"cards": "ninja_card"},
     "They are {cards}.",
@@ -299,14 +376,20 @@ NOT_EQUIPMENT = _e(
 )
 GUARD_ACTS = _e(
     "guard_acts",
-    "{model} at {square}: {action} ({token}).",
-    {"model": "model", "square": "square", "action": "deed", "token": ""},
+    "{model} at {square} acts: {action}, paid with {token}.",
+    {"model": "model", "square": "square", "action": "deed", "token": "payment"},
     rule="KAG-215",
+)
+FREE_MOVE = _e(
+    "free_move",
+    "{cause}: {model} at {square} moves without a token.",
+    {"cause": "cause", "model": "model", "square": "square"},
+    rule="KAG-R62",
 )
 GUARD_TARGET = _e(
     "guard_target",
-    "{model} at {square}: {action} against {ninja}.",
-    {"model": "model", "square": "square", "action": "deed", "ninja": "ninja"},
+    "{model} at {square} tries {action} against {ninja}, paid with {token}.",
+    {"model": "model", "square": "square", "action": "deed", "ninja": "ninja", "token": "payment"},
 )
 GUARD_MOVED = _e(
     "guard_moved",
@@ -314,12 +397,18 @@ GUARD_MOVED = _e(
     {"model": "model", "start": "square", "square": "square"},
     rule="KAG-224",
 )
-CALLED_OFF = _e("called_off", "The action is called off.", {})
-STOPPED = _e("stopped", "{model} steps on a caltrop at {square}.", {"model": "model", "square": "square"})
-ALERTED = _e("alerted", "{model} at {square} is alert.", {"model": "model", "square": "square"}, rule="KAG-244")
+CALLED_OFF = _e("called_off", "The attack is called off; its token stays spent.", {})
+STOPPED = _e(
+    "stopped",
+    "{model} steps on a caltrop at {square} and can do nothing more in this turn.",
+    {"model": "model", "square": "square"},
+)
+ALERTED = _e("alerted", "{model} at {square} becomes alert.", {"model": "model", "square": "square"}, rule="KAG-244")
 CALMED = _e("calmed", "{model} at {square} is no longer alert.", {"model": "model", "square": "square"})
 GUARD_GONE = _e("guard_gone", "{model} at {square} is removed.", {"model": "model", "square": "square"}, rule="KAG-189")
-BOSS_WOUNDED = _e("boss_wounded", "The boss has {wounds} wounds.", {"wounds": ""}, rule="KAG-060")
+BOSS_WOUNDED = _e(
+    "boss_wounded", "The boss is wounded: wound {wounds} of {most}.", {"wounds": "", "most": ""}, rule="KAG-060"
+)
 GUARD_PLACED = _e(
     "guard_placed", "{model} is placed on {square}.", {"model": "model", "square": "square"}, rule="KAG-031"
 )
@@ -329,20 +418,24 @@ PROMOTED = _e(
     {"old": "model", "model": "model", "square": "square"},
     rule="KAG-235",
 )
-BRIBED = _e("bribed", "{model} at {square} is bribed.", {"model": "model", "square": "square"})
+BRIBED = _e(
+    "bribed",
+    "{model} at {square} is bribed: it does nothing in the next guard turn.",
+    {"model": "model", "square": "square"},
+)
 PULLED = _e("pulled", "{ninja} is pulled to {square}.", {"ninja": "ninja", "square": "square"})
 GOES_ON = _e("goes_on", "End of the ninja turn: the night goes on.", {}, occurs="asked", rule="KAG-206")
 OVER = _e(
     "game_over",
-    "The game is over ({ending}): {winners} won.",
-    {"winners": "seat", "ending": ""},
+    "The game is over: {ending}. Winners: {winners}.",
+    {"winners": "seat", "ending": "ending"},
     reveals={"winners": "counted, any number", "ending": "counted"},
     occurs="counted",
 )
 REVEALED = _e(
     "revealed",
-    "All is shown: the mission was {mission}, the escape card {escape}; guard hand {hand}; ninja cards {cards}; "
-    "search tokens {tokens}.",
+    "All is shown. Mission: {mission}. Escape card: {escape}. Guard hand: {hand}. Ninja cards: {cards}. "
+    "Search tokens left: {tokens}.",
     {"mission": "mission", "escape": "escape", "hand": "guard_card", "cards": "ninja_card", "tokens": ""},
     reveals={
         "mission": "turned up",

@@ -1,10 +1,85 @@
 """games/kage: which questions belong together for people: walks, tests, cards with their targets, whole set-ups."""
 
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, cast
+
+from sudare.core import Perspective
 from sudare.core.gestures import ALL, Gestures
+from sudare.games.kage.sight.view import View
+
+if TYPE_CHECKING:
+    from sudare.games.kage.game import KageGame
+
+SLOTS = 4  # of cards that a ninja can have
+
+
+def reaction(seen: Perspective, option: int) -> Hashable | None:
+    """Return the moment that a card belongs to: an attack or a test, or else the whole turn of a side.
+
+    Equipment may be turned up at any time (KAG-155), and its owner is asked for that in every activation. In between it
+    fits only where it changes what its own ninja is just doing or suffering.
+    """
+    game, view = cast("KageGame", seen.game), cast("View", seen.view)
+    assert seen.seat is not None
+    told = option, len(seen.told)
+    if option not in game.card_block:
+        return told  # the guard player's cards fit where their code says, and nowhere else
+    number, slot = divmod(game.card_block.index(option), SLOTS)
+    card = view.ninja[number].cards[slot]
+    assert card is not None and card.card is not None
+    entry = next(entry for entry in game.edition.ninja_cards if entry.id == card.card)
+    own = bool(view.deeds) and view.deeds[-1].ninja == number
+    if entry.kind == "equipment":
+        code = seen.flow.asked[seen.seat][1]
+        return told if own and (entry.bonus or code in entry.timing) else None
+    return told if own else (option, view.round, view.phase)
+
+
+def at_me(seen: Perspective) -> bool:
+    """Say whether somebody tries to detect or attack a ninja of this seat, or attacks one of its guards."""
+    view = cast("View", seen.view)
+    if not view.deeds:
+        return False
+    deed = view.deeds[-1]
+    if seen.seat == 0:
+        return deed.kind in ("melee", "ranged")
+    return (
+        deed.kind in ("detect", "strike", "shoot")
+        and deed.ninja is not None
+        and view.ninja[deed.ninja].seat == seen.seat
+    )
+
+
+def targets(seen: Perspective, deed: int) -> list[int]:
+    """Return the squares and doorways that a ninja's deed could be done to, from where it stands."""
+    game, view = cast("KageGame", seen.game), cast("View", seen.view)
+    if view.active is None:
+        return []
+    square = view.ninja[view.active].square
+    assert square is not None
+    board = game.board
+    here = board.by_name[square]
+    shut = [board.doorway_by_name[door.door] for door in view.doors]
+    near = board.near(here, sum(1 << door for door in shut))
+    if deed == game.open_door:
+        return [game.door_block[door] for door in shut if door in board.doors_at[here]]
+    things = [guard.square for guard in view.guards] if deed == game.melee else [token.square for token in view.search]
+    reach = near if deed == game.melee else near | 1 << here
+    return [game.at_block[board.by_name[thing]] for thing in things if reach >> board.by_name[thing] & 1]
+
 
 GESTURES = Gestures(
-    confirms=("confirm",),  # of an arrangement that others have made
+    until={
+        "turn": ("round", "activation_over", "guard_turn_over"),
+        "test": ("declared", "evades", "guard_target", "trap_rolled"),
+        "card": ("played", "card_up", "card_used"),
+    },
+    aimed={"react": at_me},
+    confirms=("confirm", "march"),  # an arrangement that others have made; a token that a move would cost
     windows={"react": ("pass", "pass_on", "pass_turn", "toss")},
+    moments={"react": reaction},
     parts={
         # the guards' turn: click a guard and where it goes, or whom it detects
         "guard_act": ("step_four", "free_move"),
@@ -23,6 +98,7 @@ GESTURES = Gestures(
         "weapon": ("act", "target"),
         "mode": ("act", "target", "weapon"),
         "dice": ("act", "target", "weapon", "mode"),
+        "evade": ("act",),
         "card_colour": ("act", "react"),
         "pull_to": ("pull",),
         "place": ("act", "step_four", "card_guard"),
@@ -32,6 +108,10 @@ GESTURES = Gestures(
         "deal": ("partner",),
         "enter": ("infiltrate",),
     },
+    plans={"act": ("act",), "guard_act": ("march",)},  # a walk, a deed, and on, or the end
+    deeds={"act": ("search", "melee", "open_door"), "guard_act": ("detect", "strike", "shoot")},
+    targets=targets,
+    ends={"march": "stop"},
     runs={
         "act": ("go",),
         "march": ("go", "stop"),
@@ -43,5 +123,28 @@ GESTURES = Gestures(
         "infiltrate": (ALL,),
         "enter": (ALL,),
         "deal": (ALL,),
+    },
+    waiting={
+        "choose_boss": "The guards choose their boss.",
+        "choose_type": "The guards choose their types.",
+        "arrange": "The guards are setting up.",
+        "choose_ninja": "The ninja choose who goes on the mission.",
+        "infiltrate": "The ninja choose where they come in.",
+        "enter": "The ninja choose where they come in.",
+        "react": "A card may be played here.",
+        "activate": "A ninja is about to act.",
+        "act": "A ninja is acting.",
+        "step_four": "The guards choose who acts.",
+        "guard_act": "A guard is acting.",
+        "march": "A guard is on the move.",
+        "free_move": "A guard may move for free.",
+        "discard": "The guards look through their cards.",
+        "buy": "The guards may buy cards.",
+        "recruit": "The guards may recruit.",
+        "promote": "The guards may promote somebody.",
+        "dice": "Dice are being chosen.",
+        "evade": "Dice are being chosen.",
+        "agree": "An exchange is on offer.",
+        "wound": "A wound is being taken.",
     },
 )

@@ -49,6 +49,11 @@ class KageLayouts(Layouts):
             return STAGES[seen.view.stage]
         return PARTS.get(seen.decision.id, "")
 
+    def joins(self, game: KageGame, before: int, action: int) -> bool:
+        """A row, an area or a doorway, and then the square there."""
+        begun = game.actions.describe(before)[0]
+        return action in game.at_block and begun in ("row", "area", "door")
+
     def far(self, game: KageGame, wish: int, option: int) -> int | None:
         """Return the distance of two squares, of rows, of areas or of doorways."""
         a, b = _squares(game, wish), _squares(game, option)

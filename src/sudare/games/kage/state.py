@@ -11,7 +11,7 @@ from sudare.core.state import STEPS
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame  # noqa: F401 - named in quotes below
-    from sudare.games.kage.view import View
+    from sudare.games.kage.sight.view import View
 
 BOSS = -1  # the kind of the boss model; other guards have the number of their type
 IN_PLAY, ELIMINATED, ESCAPED = 0, 1, 2
@@ -308,9 +308,9 @@ class KageState(State["KageGame"]):
 
     def view(self, seat: int | None) -> View:
         """Return what this seat may see."""
-        from sudare.games.kage.sight import make_view
+        from sudare.games.kage.sight.look import view_of
 
-        return make_view(self, seat)
+        return view_of(self, seat)
 
     # -- changing parts ----------------------------------------------------------------------------------------------
 

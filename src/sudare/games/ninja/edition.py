@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sudare.core import Beside, Edition, Name, Text, Word
-from sudare.games.ninja.fortress import MapData, read_map
+from sudare.games.ninja.map import MapData, read_map
 
 MAPS = ("map.toml",)  # that ship with the game
 Small = Annotated[int, msgspec.Meta(ge=0, le=20)]

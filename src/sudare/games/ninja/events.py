@@ -55,8 +55,8 @@ MISSIONS_DEALT = book.event(
     "missions_dealt",
     "The missions are dealt.",
     {},
-    secret={"missions": ""},
-    secret_text="Yours: {missions}.",
+    secret={"missions": "object"},
+    secret_text="Yours are {missions}.",
     to="intruders",
     rule="NIN-022",
 )
@@ -70,7 +70,7 @@ ROLE_CHOSEN = book.event(
 )
 HAND_READY = book.event(
     "hand_ready",
-    "The {who}'s hand is chosen: {number} cards.",
+    "The hand of the {who} is chosen: {number} cards.",
     {"who": "side", "number": ""},
     rule="NIN-032",
 )
@@ -105,7 +105,7 @@ SLEEPER_MARKED = book.event(
 OBJECT_MARKED = book.event(
     "object_marked",
     "The guards mark {object} on their map.",
-    {"object": "object"},
+    {"object": "answer"},
     secret={"zone": "zone"},
     secret_text="At {zone}.",
     to="guards",
@@ -125,7 +125,7 @@ ENTRANCES_CHOSEN = book.event(
     "The entrances of the secret passage are chosen.",
     {"passage": ""},
     secret={"zones": "zone"},
-    secret_text="They are {zones}.",
+    secret_text="They are in {zones}.",
     to="diggers",
     rule="NIN-049",
 )
@@ -135,7 +135,7 @@ ENTRANCES_CHOSEN = book.event(
 TURN = book.event("turn", "Turn {turn}. Alert: {alert}.", {"turn": "", "alert": "level"}, rule="NIN-069")
 DREW = book.event(
     "drew",
-    "{seat} draws {number} cards. Then the alert is {alert}.",
+    "Cards that {seat} draws for the alert: {number}. After that the alert is {alert}.",
     {"seat": "seat", "number": "", "alert": "level"},
     secret={"cards": "card"},
     secret_text="Drawn: {cards}.",
@@ -145,10 +145,10 @@ DREW = book.event(
 PHASE = book.event("phase", "{phase}.", {"phase": "phase"}, rule="NIN-066")
 SPLIT = book.event(
     "split",
-    "The guard seats have split {what}.",
-    {"what": "", "numbers": ""},
+    "The guard players share out {what}; for swords and spears: {numbers}.",
+    {"what": "share", "numbers": ""},
     secret={"agreed": ""},
-    secret_text="Shares: {agreed}.",
+    secret_text="The shares of swords and spears: {agreed}.",
     to="sharers",
     reveals={"numbers": "answered"},
     rule="NIN-076",
@@ -158,12 +158,16 @@ GUARD_CARD = book.event(
 )
 FREE_LISTEN = book.event("free_listen", "{seat} lets guards listen without a card.", {"seat": "seat"}, rule="NIN-115")
 LISTENS = book.event("listens", "Listening in {zone}: {guards}.", {"guards": "figure", "zone": "zone"}, rule="NIN-082")
-CAT_PLAYED = book.event("cat_played", "It was a cat! The traitor plays the card.", {}, rule="NIN-088")
-HEARD = book.event("heard", "Something is heard!", {"zone": "zone"}, occurs="asked", rule="NIN-087")
-NOT_HEARD = book.event("not_heard", "Nothing is heard.", {"zone": "zone", "cat": ""}, occurs="asked", rule="NIN-087")
-ALERTED = book.event("alerted", "The alert is now {alert}.", {"alert": "level"}, rule="NIN-054")
+CAT_PLAYED = book.event("cat_played", "It was a cat! The traitor plays It Was a Cat.", {}, rule="NIN-088")
+HEARD = book.event("heard", "The guards in {zone} hear something!", {"zone": "zone"}, occurs="asked", rule="NIN-087")
+NOT_HEARD = book.event(
+    "not_heard", "The guards in {zone} hear nothing.", {"zone": "zone", "cat": ""}, occurs="asked", rule="NIN-087"
+)
+ALERTED = book.event(
+    "alerted", "The alert is now {alert}: {cause}.", {"alert": "level", "cause": "cause"}, rule="NIN-054"
+)
 GUARDS_MOVED = book.event(
-    "guards_moved", "Moved to {zone}: {guards}.", {"guards": "figure", "zone": "zone"}, rule="NIN-096"
+    "guards_moved", "Moving to {zone}: {guards}.", {"guards": "figure", "zone": "zone"}, rule="NIN-096"
 )
 OUT_UNKNOWN = book.event(
     "out_unknown",
@@ -175,27 +179,34 @@ OUT_UNKNOWN = book.event(
 DETACHED = book.event("detached", "{guard} leaves patrol {patrol}.", {"guard": "figure", "patrol": ""}, rule="NIN-059")
 FORMED = book.event("formed", "{guards} form patrol {patrol}.", {"guards": "figure", "patrol": ""}, rule="NIN-064")
 HEADED = book.event("headed", "Patrol {patrol} now heads for {zone}.", {"patrol": "", "zone": "zone"}, rule="NIN-036")
-CONSENT = book.event("consent", "The partner says {answer}.", {"answer": ""}, rule="NIN-038")
+CONSENT = book.event(
+    "consent", "{seat} is asked by the other guard player and says {answer}.", {"seat": "seat", "answer": ""},
+    rule="NIN-038",
+)  # fmt: skip
 WOKEN = book.event("woken", "Awake in {zone}: {guards}.", {"guards": "figure", "zone": "zone"}, rule="NIN-108")
-PASSAGE_OPENED = book.event("passage_opened", "Guards may now use the passage: {number} at a time.", {"number": ""},
-                            rule="NIN-257")  # fmt: skip
+PASSAGE_OPENED = book.event(
+    "passage_opened",
+    "Guards may now use the secret passage, {number} of them at a time.",
+    {"number": ""},
+    rule="NIN-257",
+)
 WOUNDED = book.event(
-    "wounded", "{guard} wounds the {who}: wound {wounds}.",
-    {"guard": "figure", "who": "who", "wounds": "", "stock": "", "drawn": ""},
+    "wounded", "{guard} wounds the {who} with Kenjutsu: wound {wounds} of {lives}.",
+    {"guard": "figure", "who": "who", "wounds": "", "stock": "", "drawn": "", "lives": ""},
     rule="NIN-191",
 )  # fmt: skip
-DIED = book.event("died", "The {who} is dead.", {"who": "who", "replaced": ""}, rule="NIN-196")
+DIED = book.event("died", "The {who} is dead. {then}", {"who": "who", "replaced": "", "then": "sequel"}, rule="NIN-196")
 ENTRANCE_FOUND = book.event(
     "entrance_found",
-    "An entrance of the {passage} is found in {zone}.",
-    {"passage": "", "zone": "zone"},
+    "Guards find an entrance of {passage} in {zone}.",
+    {"passage": "zone", "zone": "zone"},
     reveals={"passage": "seen", "zone": "seen"},
     occurs="seen",
     rule="NIN-234",
 )
 ROPE_FOUND = book.event(
     "rope_found",
-    "A rope of the {who} is found between {zones}.",
+    "Guards find a rope of the {who} between these zones: {zones}.",
     {"who": "who", "zones": "zone"},
     reveals={"who": "seen", "zones": "seen"},
     occurs="seen",
@@ -207,8 +218,8 @@ GUARDS_REST = book.event("guards_rest", "The guards' turn is over.", {}, rule="N
 
 REENTERED = book.event(
     "reentered",
-    "A new {who} is somewhere on the map, with {number} cards and a new mission.",
-    {"who": "who", "number": ""},
+    "A new {who} is somewhere {place}, with {number} cards and a new mission.",
+    {"who": "who", "number": "", "place": "origin"},
     secret={"mission": "object"},
     secret_text="The mission is {mission}.",
     to="crew",
@@ -216,7 +227,7 @@ REENTERED = book.event(
 )
 BONUS_TAKEN = book.event(
     "bonus_taken",
-    "{seat} takes {number} cards as a bonus.",
+    "Cards that {seat} takes as a bonus for the new intruder: {number}.",
     {"seat": "seat", "number": ""},
     secret={"cards": "card"},
     secret_text="They are {cards}.",
@@ -245,7 +256,7 @@ GUARD_KILLED = book.event(
 )
 GUARD_DRUNK = book.event(
     "guard_drunk",
-    "{guard} in {zone} is drunk from now on ({drunk}).",
+    "The {who} makes {guard} in {zone} drunk with Potent Sake; {drunk} stays there for the rest of the game.",
     {"who": "who", "guard": "figure", "zone": "zone", "drunk": "figure"},
     reveals={"who": "seen", "guard": "seen", "zone": "seen"},
     occurs="answered",
@@ -253,16 +264,16 @@ GUARD_DRUNK = book.event(
 )
 DETECTED = book.event(
     "detected",
-    "The {who} is detected in {zone}!",
-    {"who": "who", "zone": "zone", "how": ""},
+    "The {who} is detected in {zone}: {how}!",
+    {"who": "who", "zone": "zone", "how": "discovery"},
     reveals={"who": "seen", "zone": "seen"},
     occurs="seen",
     rule="NIN-175",
 )
 WENT_HIDDEN = book.event(
     "went_hidden",
-    "The {who} is out of sight.",
-    {"who": "who", "how": ""},
+    "The {who} is out of sight: {how}.",
+    {"who": "who", "how": "escape"},
     reveals={"who": "seen"},
     occurs="seen",
     rule="NIN-178",
@@ -285,7 +296,7 @@ PASSAGE_LEFT = book.event(
 )
 LEFT_MAP = book.event(
     "left_map",
-    "The {who} has left the map.",
+    "The {who} has left the map for good.",
     {"who": "who"},
     reveals={"who": "seen"},
     occurs="answered",
@@ -293,7 +304,7 @@ LEFT_MAP = book.event(
 )
 DECLARED = book.event(
     "declared",
-    "The {who} searches {zone}.",
+    "The {who} declares a search of {zone}.",
     {"who": "who", "zone": "zone"},
     reveals={"who": "answered", "zone": "answered"},
     occurs="answered",
@@ -301,7 +312,7 @@ DECLARED = book.event(
 )
 ANSWERED = book.event(
     "answered",
-    "{zone}: {what}.",
+    "What the {who} finds in {zone}: {what}.",
     {"who": "who", "zone": "zone", "what": "answer"},
     reveals={"what": "asked"},
     rule="NIN-155",
@@ -322,13 +333,20 @@ HIDDEN_KILLED = book.event(
 )
 HIDDEN_PLACED = book.event(
     "hidden_placed",
-    "{guard} steps out in {zone}.",
+    "The hidden sentry in {zone} steps out: it is {guard}.",
     {"guard": "figure", "zone": "zone"},
     reveals={"guard": "answered"},
     rule="NIN-162",
 )
-GUARD_WITHDRAWN = book.event("guard_withdrawn", "{guard} is taken off the map.", {"guard": "figure"}, rule="NIN-215")
-NOBODY_PLACED = book.event("nobody_placed", "No figure is placed in {zone}.", {"zone": "zone"}, rule="NIN-216")
+GUARD_WITHDRAWN = book.event(
+    "guard_withdrawn",
+    "{guard} is taken off the map to make room for the hidden sentry.",
+    {"guard": "figure"},
+    rule="NIN-215",
+)
+NOBODY_PLACED = book.event(
+    "nobody_placed", "No figure is placed for the hidden sentry in {zone}.", {"zone": "zone"}, rule="NIN-216"
+)
 
 # -- the end ---------------------------------------------------------------------------------------------------------
 

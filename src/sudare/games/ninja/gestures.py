@@ -3,6 +3,7 @@
 from sudare.core.gestures import ALL, Gestures
 
 GESTURES = Gestures(
+    until={"turn": ("turn",), "card": ("guard_card", "card_played", "cat_played")},
     windows={"cat_reaction": ("pass",), "hidden_sentry_reply": ("pass",)},
     parts={
         # set-up: a whole hand, a layout, the marks
@@ -25,6 +26,8 @@ GESTURES = Gestures(
         # intruders: what they search for when they are there, and the cards after it
         "last_cards": ("declare_search",),
     },
+    # a guard that is sent somewhere attacks there, and patrols march on as they are
+    plans={"attack": ("guard_step",), "regroup": ("patrol_order", "patrol_fork")},
     runs={
         "pick_hand": (ALL,),
         "place_sentry": (ALL,),
@@ -41,5 +44,29 @@ GESTURES = Gestures(
         "patrol_order": (ALL,),
         "form_member": (ALL,),
         "regroup": ("pass",),
+    },
+    waiting={
+        "pick_hand": "Hands are being chosen.",
+        "restart_hand": "A new hand is being chosen.",
+        "place_sentry": "The sentries are being placed.",
+        "place_patrol": "The patrols are being placed.",
+        "place_heading": "The patrols are being placed.",
+        "place_figure": "The guards are being placed.",
+        "mark_sleeper": "Sleepers are being marked in secret.",
+        "mark_object": "Objects are being marked in secret.",
+        "intruder_start": "The intruders choose where to start, in secret.",
+        "passage_entrance": "Secret entrances are being chosen.",
+        "play_hand": "The guards may play cards.",
+        "play_drawn": "The guards may play cards.",
+        "card_target": "The guards choose who is sent.",
+        "guard_step": "Guards are on their way.",
+        "attack": "The guards may attack.",
+        "patrol_order": "The patrols march.",
+        "patrol_fork": "The patrols march.",
+        "regroup": "Patrols may regroup.",
+        "act": "The intruders move in the dark.",
+        "declare_search": "The intruders may search.",
+        "last_cards": "The intruders may play another card.",
+        "cat_reaction": "Somebody may be heard.",
     },
 )

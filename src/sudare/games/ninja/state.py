@@ -10,7 +10,7 @@ from sudare.core import Chance, Deck, State
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
-    from sudare.games.ninja.view import View
+    from sudare.games.ninja.sight.view import View
 
 # card types, in the order of the edition
 AWAKEN, KENJUTSU, PATROL_LISTEN, PATROL_SEARCH, PASSAGE, SENTRY_LISTEN, SENTRY_SEARCH = range(7)
@@ -192,9 +192,9 @@ class Ninja(State["NinjaGame"]):
 
     def view(self, seat: int | None) -> View:
         """Return all that this seat may see."""
-        from sudare.games.ninja.sight import make_view
+        from sudare.games.ninja.sight.look import view_of
 
-        return make_view(self, seat)
+        return view_of(self, seat)
 
     def guards_on_map(self) -> int:
         """Count the guard figures on the map, drunk ones and those in a passage included."""

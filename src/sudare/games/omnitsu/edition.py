@@ -16,12 +16,13 @@ Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$", max_length=60)]
 Natural = Annotated[int, msgspec.Meta(ge=0, le=12)]
 CardNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
 MOST = 20  # cards that an operation may speak of
+FEW = 5  # cards whose order is chosen: others must reckon with every order
 Parameter = Word | Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 RawOp = Word | Annotated[list[Parameter], msgspec.Meta(max_length=4)]
 Ops = Annotated[list[RawOp], msgspec.Meta(max_length=8)]
 
 # Every operation with what each of its parameters may be: a tuple of words, or "n" (1 or more), "count" (0 or more),
-# "any" (any whole number), "all|n" ("all", or 1 or more).
+# "any" (any whole number), "all|n" ("all", or 1 or more), "few" (1 to FEW).
 OPERATIONS: dict[str, tuple[tuple[str, ...] | str, ...]] = {
     "draw": (("you", "each"), "n"),
     "discard": (("you", "target", "each_other"), "n"),
@@ -35,7 +36,7 @@ OPERATIONS: dict[str, tuple[tuple[str, ...] | str, ...]] = {
     "distribute": (),
     "swap_hands": (),
     "recover": (("top", "any", *CLASSES),),
-    "scry": ("n",),
+    "scry": ("few",),
     "peek": (("own", "target", "any"),),
     "swap_scroll": (),
     "take_scroll": (),
@@ -313,6 +314,7 @@ def _check_call(op: list[str | int], known: dict[str, tuple[tuple[str, ...] | st
     for place, (value, wanted) in enumerate(zip(op[1:], spec, strict=True), 1):
         if not _fits(value, wanted):
             words = {"n": "a number from 1 on", "count": "a number from 0 on", "any": "a whole number"}
+            words["few"] = f"a number from 1 to {FEW}"
             words["all|n"] = '"all" or a number from 1 on'
             expected = " or ".join(wanted) if isinstance(wanted, tuple) else words[wanted]
             raise ValueError(f"{at}: expected {expected} as parameter {place} of {op[0]}, got {value!r}")
@@ -324,5 +326,7 @@ def _fits(value: str | int, wanted: tuple[str, ...] | str) -> bool:
     if wanted == "all|n" and value == "all":
         return True
     if not isinstance(value, int):
+        return False
+    if wanted == "few" and value > FEW:
         return False
     return wanted == "any" or value >= (0 if wanted == "count" else 1)

@@ -9,7 +9,8 @@ _SEAT_CARD = {"seat": "seat", "card": "card"}
 
 DEALT = book.event(
     "dealt",
-    "Every player has a sealed scroll and {cards} hand card(s). Scroll Pile: {pile}. Turned up: {discards}.",
+    "Everybody has one sealed scroll that nobody has read. Cards in each hand: {cards}. Scroll Pile, open: {pile}. "
+    "First cards of the Discard Pile: {discards}.",
     {"cards": "", "pile": "card", "discards": "card"},
     secret={"hand": "card"},
     secret_text="You hold {hand}.",
@@ -17,7 +18,7 @@ DEALT = book.event(
     reveals={"pile": "drawn", "discards": "drawn"},
     rule="OMN-017",
 )
-TURN = book.event("turn", "Turn {turn} begins; {lead} leads.", {"turn": "", "lead": "seat"}, rule="OMN-025")
+TURN = book.event("turn", "Turn {turn}. Cards are drawn from {lead} on.", {"turn": "", "lead": "seat"}, rule="OMN-025")
 THROWN = book.event(
     "thrown",
     "{seat} throws {card}.",
@@ -43,7 +44,7 @@ PASSED = book.event(
 )
 CRACKED = book.event(
     "cracked",
-    "{seat} cracks scroll t{token} and takes it into hand.",
+    "{seat} cracks scroll {token}: reads it and takes it into hand.",
     {"seat": "seat", "token": ""},
     secret={"kind": "kind"},
     secret_text="It is a {kind} scroll.",
@@ -54,7 +55,7 @@ CRACKED = book.event(
 )
 BROKEN = book.event(
     "broken",
-    "Scroll t{token} is broken; {seat} takes it into hand.",
+    "Scroll {token} is broken; {seat} takes it into hand.",
     {"seat": "seat", "token": ""},
     secret={"kind": "kind"},
     secret_text="It is a {kind} scroll.",
@@ -82,7 +83,7 @@ DECLARED = book.event(
     {**_SEAT_CARD, "action": "", "target": "seat", "shows": ""},
     rule="OMN-044",
 )
-HELD_BACK = book.event("held", "{seat} holds {card} back.", _SEAT_CARD, rule="OMN-084")
+HELD_BACK = book.event("held", "{seat} holds {card} back for later this turn.", _SEAT_CARD, rule="OMN-084")
 DOES_NOTHING = book.event("does_nothing", "{card} of {seat} does nothing.", {**_SEAT_CARD, "lacks": ""}, rule="OMN-048")
 NO_EFFECT = book.event(
     "no_effect",
@@ -91,14 +92,14 @@ NO_EFFECT = book.event(
     occurs="asked",
     rule="OMN-054",
 )
-CANCELLED = book.event("cancelled", "{card} of {seat} is cancelled.", _SEAT_CARD, rule="OMN-077")
+CANCELLED = book.event("cancelled", "{card} of {seat} is cancelled: it has no effect.", _SEAT_CARD, rule="OMN-077")
 REVERSED = book.event("reversed", "{card} of {seat} is reversed.", _SEAT_CARD, rule="OMN-061")
 REDIRECTED = book.event(
     "redirected", "{card} of {seat} is now aimed at {target}.", {**_SEAT_CARD, "target": "seat"}, rule="OMN-326"
 )
-HELD_EXPIRED = book.event("held_expired", "{card}, held by {seat}, was not used.", _SEAT_CARD, rule="OMN-086")
+HELD_EXPIRED = book.event("held_expired", "{seat} has held {card} back and not used it.", _SEAT_CARD, rule="OMN-086")
 LAID_ASIDE = book.event("laid_aside", "{card} goes to the Discard Pile.", {"card": "card"}, rule="OMN-051")
-BACK_IN_HAND = book.event("back_in_hand", "{card} goes back to {seat}'s hand.", _SEAT_CARD, rule="OMN-160")
+BACK_IN_HAND = book.event("back_in_hand", "{card} goes back to the hand of {seat}.", _SEAT_CARD, rule="OMN-160")
 REPLACED = book.event(
     "replaced",
     "{seat} puts {card} in the place of {old} (order {order}).",
@@ -106,7 +107,7 @@ REPLACED = book.event(
     rule="OMN-056",
 )
 PUT_DOWN = book.event("put_down", "{seat} also plays {card}.", {**_SEAT_CARD, "target": "seat"}, rule="OMN-055")
-NONE_TO_PUT = book.event("none_to_put", "{seat} has no fitting card.", {"seat": "seat", "lacks": ""})
+NONE_TO_PUT = book.event("none_to_put", "{seat} has no card that could be put down.", {"seat": "seat", "lacks": ""})
 
 DREW = book.event(
     "drew",
@@ -133,7 +134,10 @@ SCROLL_FOUND = book.event(
     rule="OMN-128",
 )
 DECK_RESHUFFLED = book.event(
-    "deck_reshuffled", "The {number} discards become the new Main Deck.", {"number": ""}, rule="OMN-125"
+    "deck_reshuffled",
+    "The Main Deck is used up: the {number} cards of the Discard Pile become the new one.",
+    {"number": ""},
+    rule="OMN-125",
 )
 DISCARDED = book.event(
     "discarded",
@@ -161,7 +165,7 @@ LOOKED_AT_HAND = book.event(
     to="seat",
 )
 NOTHING_FITS = book.event(
-    "nothing_fits", "{seat} finds nothing fitting in {other}'s hand.", {"seat": "seat", "other": "seat", "lacks": ""}
+    "nothing_fits", "{seat} finds no such card in the hand of {other}.", {"seat": "seat", "other": "seat", "lacks": ""}
 )
 CARD_MOVED = book.event(
     "card_moved",
@@ -176,7 +180,7 @@ HANDS_SWAPPED = book.event(
     "{seat} and {other} exchange their hands.",
     {"seat": "seat", "other": "seat"},
     secret={"cards": "card"},
-    secret_text="You now hold {cards}.",
+    secret_text="Your new hand: {cards}.",
     to=("seat", "other"),
 )
 DUEL_SHOWN = book.event(
@@ -188,8 +192,8 @@ DUEL_SHOWN = book.event(
 )
 PEEKED = book.event(
     "peeked",
-    "{seat} peeks at scroll t{token}.",
-    {"seat": "seat", "token": ""},
+    "{seat} peeks at scroll {token}, which lies before {owner}.",
+    {"seat": "seat", "token": "", "owner": "seat"},
     secret={"kind": "kind"},
     secret_text="It is a {kind} scroll.",
     to="seat",
@@ -197,35 +201,37 @@ PEEKED = book.event(
 )
 SCROLL_MOVED = book.event(
     "scroll_moved",
-    "Scroll t{token} goes from {giver} to {taker}.",
+    "Scroll {token} goes from {giver} to {taker}.",
     {"token": "", "giver": "seat", "taker": "seat"},
 )
 SCROLLS_SHUFFLED = book.event(
     "scrolls_shuffled",
-    "The sealed scrolls of {seats} are shuffled and dealt again.",
+    "The sealed scrolls of {seats} are shuffled unseen and dealt again, with new numbers.",
     {"seats": "seat", "old": "", "new": ""},
     rule="OMN-345",
 )
 LAID_FROM_PILE = book.event(
     "laid_down_from_pile",
-    "A {kind} scroll from the Scroll Pile is laid down before {seat} as t{token}.",
+    "A {kind} scroll from the Scroll Pile is laid down before {seat} as scroll {token}.",
     {"seat": "seat", "token": "", "kind": "kind"},
     reveals={"seat": "answered", "kind": "answered"},
     occurs="answered",
 )
 LAID_FROM_HAND = book.event(
     "laid_down_from_hand",
-    "{seat} lays a scroll from hand down before {other} as t{token}, sealed again.",
+    "{seat} lays a scroll from hand down before {other} as scroll {token}, sealed again.",
     {"seat": "seat", "other": "seat", "token": ""},
     secret={"kind": "kind"},
     secret_text="It is the {kind} scroll.",
     to="seat",
     rule="OMN-043",
 )
-NO_CRACKED = book.event("no_cracked", "{seat} has no cracked scroll.", {"seat": "seat"}, rule="OMN-161")
+NO_CRACKED = book.event(
+    "no_cracked", "{seat} has no cracked scroll, so nothing more happens.", {"seat": "seat"}, rule="OMN-161"
+)
 SHED = book.event(
     "shed",
-    "Scroll t{token} of {seat} goes face up to the Scroll Pile: a {kind} scroll.",
+    "Scroll {token} of {seat} goes face up to the Scroll Pile: a {kind} scroll.",
     {"seat": "seat", "token": "", "kind": "kind"},
     reveals={"kind": "turned up"},
 )
@@ -254,17 +260,22 @@ SCRIED = book.event(
     "{seat} takes one of them and puts {number} back on top.",
     {"seat": "seat", "number": ""},
     secret={"taken": "card", "back": "card"},
-    secret_text="You took {taken}.",
+    secret_text="You took {taken}. Back on top, the uppermost first: {back}.",
     to="seat",
 )
 ENTERED = book.event("location_entered", "{card} is in play.", {"card": "card"}, rule="OMN-096")
-BLOCKED = book.event("blocked", "{card} is BLOCKED by {blocker}.", {"card": "card", "blocker": "card"}, rule="OMN-070")
-UNBLOCKED = book.event("unblocked", "{card} is free again.", {"card": "card"}, rule="OMN-073")
+BLOCKED = book.event(
+    "blocked",
+    "{blocker} BLOCKS {card}: its Effect stops, and it does not count for the Castle.",
+    {"card": "card", "blocker": "card"},
+    rule="OMN-070",
+)
+UNBLOCKED = book.event("unblocked", "{card} is free again: no longer BLOCKED.", {"card": "card"}, rule="OMN-073")
 TURN_EFFECT = book.event(
     "turn_effect", "For this turn: {what} ({seats}).", {"what": "", "seats": "seat"}, rule="OMN-117"
 )
-DECLINED = book.event("declined", "{seat} leaves it at that.", {"seat": "seat"}, rule="OMN-097")
-ENDING = book.event("ending", "The Game Ending Phase starts.", {}, rule="OMN-133")
+DECLINED = book.event("declined", "{seat} does without the Action of the Location.", {"seat": "seat"}, rule="OMN-097")
+ENDING = book.event("ending", "The Game Ending Phase starts: the Daimyo receives the messengers.", {}, rule="OMN-133")
 ALL_REVEALED = book.event(
     "all_revealed",
     "Everything is turned face up.",
@@ -273,7 +284,10 @@ ALL_REVEALED = book.event(
     rule="OMN-136",
 )
 AUTHENTICATED = book.event(
-    "authenticated", "{seat} declares scroll t{token} the genuine one.", {"seat": "seat", "token": ""}, rule="OMN-153"
+    "authenticated",
+    "{seat} declares scroll {token} the genuine Daimyo's scroll. Any other sealed one counts as Poison.",
+    {"seat": "seat", "token": ""},
+    rule="OMN-153",
 )
 SCORED = book.event(
     "scored",

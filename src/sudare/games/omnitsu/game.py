@@ -1,31 +1,32 @@
-"""games/omnitsu: the Game: its vocabulary, its set-up, and the words for people."""
+"""games/omnitsu: the Game: it names its parts."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sudare.core import Chance, Decision, Game, OptionError, Perspective, Voice
+from sudare.core import Asking, Chance, Ending, Judgement, OptionError, Perspective, Put, Told, Voice
 from sudare.games.omnitsu import events as tells
-from sudare.games.omnitsu import view as view_module
-from sudare.games.omnitsu.beliefs import OmnitsuBeliefs
-from sudare.games.omnitsu.edition import KINDS, OmnitsuEdition
+from sudare.games.omnitsu.beliefs.worlds import OmnitsuBeliefs
+from sudare.games.omnitsu.edition import OmnitsuEdition
 from sudare.games.omnitsu.gestures import GESTURES
 from sudare.games.omnitsu.options import OmnitsuOptions
-from sudare.games.omnitsu.rules import ending, flow, operations, phases
-from sudare.games.omnitsu.rules.supply import to_hand
+from sudare.games.omnitsu.play.worth import worth
+from sudare.games.omnitsu.rules import ending, operations, phases
+from sudare.games.omnitsu.rules.setup import set_up
+from sudare.games.omnitsu.sight import view as view_module
+from sudare.games.omnitsu.sight.aid import Notebook, notebook
 from sudare.games.omnitsu.state import Omnitsu
-from sudare.games.omnitsu.tables import DAIMYO, DECOY, POISON, Tables
-from sudare.games.omnitsu.worth import worth
+from sudare.games.omnitsu.vocabulary import OmnitsuVocabulary
 
 
-class OmnitsuGame(Game):
+class OmnitsuGame(OmnitsuVocabulary):
     """Spies carry sealed scrolls that nobody has read to the Daimyo."""
 
     id = "omnitsu"
     title = "Omnitsu"
     summary = "Spies carry sealed scrolls that nobody has read. 2 to 4 players, 30 minutes."
     players = (2, 4)  # OMN-001
-    horizon = 16
+    judgement = Judgement(horizon=16)
     rules_version = 2  # a contest is judged at the end, whatever was authenticated before
     gestures = GESTURES
     book = tells.book
@@ -36,30 +37,9 @@ class OmnitsuGame(Game):
     Edition = OmnitsuEdition
 
     def prepare(self) -> None:
-        """Declare the vocabulary and work out the tables."""
-        tables = self.tables = Tables(self.edition)
-        seats = range(1, self.seats + 1)
-        actions = self.actions
-        self.a_pass = actions.single("pass")
-        self.a_release = actions.single("release")
-        self.a_key = (actions.single("a"), actions.single("b"))
-        self.a_hold = actions.single("hold")
-        self.a_nothing = actions.single("nothing")
-        self.a_done = actions.single("done")
-        self.a_yes = actions.single("yes")
-        self.a_no = actions.single("no")
-        self.seat = actions.block("seat", seats)
-        self.crack = actions.block("crack", range(1, tables.scrolls + 1))
-        self.scroll = actions.block("scroll", [f"{s}.{i}" for s in seats for i in range(1, tables.scrolls + 1)])
-        self.card = actions.block("card", tables.ids)
-        plays = [(c, t) for c in range(tables.n) for t in (range(self.seats) if tables.aimed[c] else (-1,))]
-        names = [tables.ids[c] + (f"@{t + 1}" if t >= 0 else "") for c, t in plays]
-        self.play = actions.block("play", names)
-        self.play_id = {play: self.play[i] for i, play in enumerate(plays)}
-        self.play_of = {self.play[i]: play for i, play in enumerate(plays)}
-        self.names = {"card": tables.ids, "kind": KINDS}
-        self.titles = {"card": tables.titles, "kind": ("Daimyo's", "Poison", "Decoy")}
-        self.castle_needs = {place: self._needs(needs) for place, needs in tables.needs.items()}
+        """Declare the vocabulary, and name the steps that rules call without knowing each other."""
+        super().prepare()
+        self.castle_needs = {place: self._needs(needs) for place, needs in self.tables.needs.items()}
         self.starting_hand: int = (
             self.edition.setup.starting_hand if self.options.starting_hand == "edition" else self.options.starting_hand
         )
@@ -88,62 +68,64 @@ class OmnitsuGame(Game):
         return number
 
     def deal(self, state: Omnitsu) -> None:
-        """Set the table up (OMN-015 to OMN-024)."""
-        chance = state.chance
-        tables = self.tables
-        setup = self.edition.setup
-        rest = [DAIMYO] * (tables.scroll_count[DAIMYO] - setup.daimyo_in_deal)
-        spare = [POISON] * (tables.scroll_count[POISON] - setup.poison_in_deal) + [DECOY] * tables.scroll_count[DECOY]
-        chance.shuffle(spare)  # OMN-015
-        kinds = [DAIMYO] * setup.daimyo_in_deal + [POISON] * setup.poison_in_deal
-        while len(kinds) < self.seats:  # OMN-016
-            kinds.append(spare.pop())
-        chance.shuffle(kinds)  # OMN-017
-        for kind in [*rest, *spare]:  # OMN-019
-            state.pile[kind] += 1
-        for seat, kind in enumerate(kinds):
-            token = state.next_token
-            state.next_token += 1
-            state.sealed[seat].append(token)
-            state.kind[token] = kind  # OMN-018: nobody knows it
-        state.deck.shuffle_in(range(tables.n))  # OMN-021
-        for seat in range(self.seats):  # OMN-022
-            for _ in range(self.starting_hand):
-                to_hand(state, seat, state.deck.draw(chance))
-        for _ in range(self.seats * setup.initial_discards_per_player):  # OMN-023
-            state.discard.append(state.deck.draw(chance))
-        pile = [tables.n + kind for kind in range(3) for _ in range(state.pile[kind])]
-        hands = {seat: (state.hands[seat][:],) for seat in range(self.seats)}
-        state.tell(tells.DEALT, self.starting_hand, pile, state.discard[:], to=hands)
-        state.plan(flow.begin_turn)
+        """Set the table up."""
+        set_up(state)
 
-    def label(self, view: view_module.View, seat: int, decision: Decision, action: int) -> str:
+    def asking(self, put: Put) -> Asking:
+        """Return a question as its seat reads it."""
+        from sudare.games.omnitsu.words.prompts import asking
+
+        return asking(self, put)
+
+    def label(self, put: Put, action: int) -> str:
         """Return an option as a person reads it."""
-        from sudare.games.omnitsu.text import label
+        from sudare.games.omnitsu.words.labels import label
 
-        return label(self, view, seat, decision, action)
+        return label(self, put, action)
 
-    def why_not(self, view: view_module.View, seat: int, decision: Decision, action: int) -> tuple[str, str]:
+    def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Say why an action is not possible, from the seat's view alone."""
-        from sudare.games.omnitsu.text import why_not
+        from sudare.games.omnitsu.words.reasons import why_not
 
-        return why_not(self, view, seat, decision, action)
+        return why_not(self, put, action)
+
+    def line(self, told: Told, voice: Voice) -> str:
+        """Return the sentence for an event."""
+        from sudare.games.omnitsu.words.lines import line
+
+        return line(self, told, voice)
 
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Write the position."""
-        from sudare.games.omnitsu.text import position
+        from sudare.games.omnitsu.words.text import position
 
         return position(self, perspective, voice)
 
+    def aid(self, perspective: Perspective) -> Notebook | None:
+        """Return the notebook of a seat: what it was shown and still knows, and where each scroll can be."""
+        return notebook(perspective)
+
+    def aid_text(self, perspective: Perspective, voice: Voice) -> str:
+        """Say the notebook in sentences."""
+        from sudare.games.omnitsu.words.notes import aid_text
+
+        return aid_text(self, perspective, voice)
+
     def thumb(self, seat: int, chance: Chance) -> Any:
         """Return the rules-of-thumb bot."""
-        from sudare.games.omnitsu.bot import Thumb
+        from sudare.games.omnitsu.play.thumb import Thumb
 
         return Thumb(self, seat, chance)
 
     def worth(self, state: Omnitsu) -> list[float]:
         """Return about how likely each seat wins."""
         return worth(state)
+
+    def ending(self, state: Omnitsu, told: list[Told], voice: Voice) -> Ending:
+        """Return how a finished game ended."""
+        from sudare.games.omnitsu.words.ending import ending
+
+        return ending(state, told, voice)
 
     def arrange(self, **parts: Any) -> Omnitsu:
         """Return a position laid out from keywords (see arrange.py)."""

@@ -190,9 +190,9 @@ class Omnitsu(State["OmnitsuGame"]):
 
     def view(self, seat: int | None) -> Any:
         """Return what this seat may know now."""
-        from sudare.games.omnitsu.sight import make_view
+        from sudare.games.omnitsu.sight.look import view_of
 
-        return make_view(self, seat)
+        return view_of(self, seat)
 
     @property
     def lead(self) -> int:

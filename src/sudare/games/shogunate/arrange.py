@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Chance, SudareError
 from sudare.games.shogunate import events as E
-from sudare.games.shogunate import rules
-from sudare.games.shogunate.state import Shogunate, without
+from sudare.games.shogunate.rules import round as rules
+from sudare.games.shogunate.rules.setup import set_up
+from sudare.games.shogunate.state import Shogunate
 from sudare.games.shogunate.vocabulary import CLANS
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def arrange(
     """
     s = Shogunate(game, Chance(seed))
     s.log = []
-    rules.set_up(s)
+    set_up(s)
     s.log.clear()
     s.steps.clear()
     if line:
@@ -110,14 +111,12 @@ def _loyalties(s: Shogunate, loyalties: Sequence[str], face_up: dict[int, str]) 
     s.tell(E.SET_UP, s.line[:], s.host(), s.hatamoto, game.colours, s.plot, len(left), to=to)
     for clan, amount in enumerate(s.honour):
         if amount:
-            s.tell(E.HONOUR_CHANGED, clan, amount, "arranged")
+            s.tell(E.HONOUR_CHANGED, clan, amount, "arranged", amount)
     for seat, words in face_up.items():
         for clan in _clans(game, words):
             if clan not in s.hidden[seat]:
                 raise SudareError(f"face_up: seat {seat} holds no {game.names['clan'][clan]}")
-            s.hidden[seat] = without(s.hidden[seat], s.hidden[seat].index(clan))
-            s.face_up[seat] = (*s.face_up[seat], clan)
-            s.tell(E.LOYALTY_TURNED, seat, clan)
+            s.turn_up(seat, s.hidden[seat].index(clan), "arranged")
 
 
 def _plots(s: Shogunate, plot: str, deck: Sequence[str] | None, discarded: Sequence[str]) -> None:

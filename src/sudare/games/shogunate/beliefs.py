@@ -9,17 +9,20 @@ Every consistent world can be drawn; worlds are not weighted by how likely the o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Beliefs, Chance, NoWorld, Perspective, Told
+from sudare.games.shogunate.sight.view import View
 from sudare.games.shogunate.state import NOBODY, NOTHING, Shogunate, pair_score
-from sudare.games.shogunate.view import View
 from sudare.games.shogunate.vocabulary import ACTION_IDS, CLANS
 
 if TYPE_CHECKING:
     from sudare.games.shogunate.game import ShogunateGame
 
 UNBOUND = -1
+GUESSES = 40  # worlds that are drawn before a pair of cards is looked for on purpose
+PATIENCE = 3000  # steps of such a search; what it has not excluded by then counts as possible
 
 
 class ShogunateBeliefs(Beliefs["ShogunateGame"]):
@@ -53,8 +56,8 @@ class ShogunateBeliefs(Beliefs["ShogunateGame"]):
         self.history.append(("turned", told.data["seat"], self._clan(told, "clan")))
 
     def _loyalty_shown(self, told: Told) -> None:
-        if told.secret is not None:
-            self.history.append(("shown", told.data["owner"], self._clan(told, "clan")))
+        clan = UNBOUND if told.secret is None else self._clan(told, "clan")
+        self.history.append(("shown", told.data["owner"], clan))
 
     def _loyalty_exchanged(self, told: Told) -> None:
         one, two = told.data["seats"]
@@ -69,6 +72,15 @@ class ShogunateBeliefs(Beliefs["ShogunateGame"]):
 
     def _no_declaration(self, told: Told) -> None:
         self.history.append(("undeclared", tuple(self.honour)))
+
+    def _game_over(self, told: Told) -> None:
+        """All that lay face down is turned up (SHO-119)."""
+        for seat, names in told.data["loyalties"].items():
+            clans = [self.game.names["clan"].index(name) for name in names]
+            for kind, *facts in self.history:
+                if kind == "turned" and facts[0] == int(seat):
+                    clans.remove(facts[1])
+            self.history += [("turned", int(seat), clan) for clan in clans]
 
     def _plots_looked(self, told: Told) -> None:
         if told.secret is not None:
@@ -119,13 +131,8 @@ class ShogunateBeliefs(Beliefs["ShogunateGame"]):
     def world(self, perspective: Perspective, chance: Chance) -> Shogunate:
         """Return a position that this seat cannot tell from the real one."""
         s = self._public(perspective, chance)
-        result = perspective.view.result
-        if result is not None:  # the final reveal leaves nothing to guess but the leftovers
-            index = self.game.names["clan"].index
-            pairs: list[tuple[int, ...]] | None = [tuple(map(index, clans)) for clans in result.loyalties]
-            s.tie_break = result.tie_break
-        else:
-            pairs = next(_Search(self, chance).worlds(), None)
+        search = _Search(self, self.history, chance)
+        pairs = next(search.worlds(), None)
         if pairs is None:
             raise NoWorld("no deal of the Loyalty cards agrees with what this seat has seen")
         pool = [*range(CLANS), *range(CLANS)]
@@ -137,8 +144,21 @@ class ShogunateBeliefs(Beliefs["ShogunateGame"]):
                 hidden.remove(clan)
             s.hidden[seat] = tuple(sorted(hidden))
         s.leftovers = tuple(sorted(pool))
+        s.tie_break = "" if perspective.view.result is None else perspective.view.result.tie_break
+        s.notes = self._notes(perspective.view, search)
         self._deck(s, perspective, chance)
         return s
+
+    def _notes(self, view: View, search: _Search) -> list[tuple[str, int, int, int, str, int, int]]:
+        """Write down what became of Loyalty cards, with the clans that they have in the world just found."""
+        noted = []
+        for note, (seat, mine, theirs) in zip(view.notes, search.seen, strict=False):
+            clan, received = search.clan[mine], NOTHING if theirs == NOTHING else search.clan[theirs]
+            if note.seat != seat:  # the history tells an own exchange from this side
+                clan, received = received, clan
+            other = NOBODY if note.other is None else note.other
+            noted.append((note.kind, note.round, note.seat, other, note.cause, clan, received))
+        return noted
 
     def _public(self, perspective: Perspective, chance: Chance) -> Shogunate:
         """Lay out what everybody sees."""
@@ -181,6 +201,31 @@ class ShogunateBeliefs(Beliefs["ShogunateGame"]):
         looking = [question[1] for question in perspective.flow.asked if question and question[0] == "plot_order"]
         s.plots.look(max([0, *s.knows_top, *looking]), chance)
 
+    # -- concluding ----------------------------------------------------------------------------------------------------
+
+    def hands(self, view: View) -> list[list[tuple[int, ...]]]:
+        """Return for each seat all clans that its face-down cards can be together; every one of them is listed."""
+        chance = Chance("hands")
+        found: list[set[tuple[int, ...]]] = [set() for _ in view.seats]
+        face_up = [[self.game.names["clan"].index(clan) for clan in seen.face_up] for seen in view.seats]
+        for _ in range(GUESSES):
+            pairs = next(_Search(self, self.history, chance).worlds(), None)
+            for seat, clans in enumerate(pairs or ()):
+                hidden = list(clans)
+                for clan in face_up[seat]:
+                    hidden.remove(clan)
+                found[seat].add(tuple(sorted(hidden)))
+        for seat, seen in enumerate(view.seats):
+            for clans in combinations_with_replacement(range(CLANS), seen.face_down):
+                if clans not in found[seat] and self._possible(seat, clans, chance):
+                    found[seat].add(clans)
+        return [sorted(clans) for clans in found]
+
+    def _possible(self, seat: int, clans: tuple[int, ...], chance: Chance) -> bool:
+        """Say whether a seat's face-down cards can be these: whether turning them up now would contradict nothing."""
+        search = _Search(self, [*self.history, *(("turned", seat, clan) for clan in clans)], chance, PATIENCE)
+        return next(search.worlds(), None) is not None or search.tired
+
     # -- refuting a world ----------------------------------------------------------------------------------------------
 
     def refute(self, state: Shogunate) -> str | None:
@@ -188,7 +233,7 @@ class ShogunateBeliefs(Beliefs["ShogunateGame"]):
         clan_names = self.game.names["clan"]
         certain: dict[int, list[int]] = {seat: [] for seat in range(self.game.seats)}
         for kind, seat, *rest in self.history:
-            if kind == "shown" and rest[0] not in certain[seat]:
+            if kind == "shown" and rest[0] != UNBOUND and rest[0] not in certain[seat]:
                 certain[seat].append(rest[0])
             elif kind == "exchanged":
                 other, gave, received = rest
@@ -217,10 +262,18 @@ class ShogunateBeliefs(Beliefs["ShogunateGame"]):
 class _Search:
     """A walk through the history with tokens for unseen cards; each way through is a world."""
 
-    def __init__(self, beliefs: ShogunateBeliefs, chance: Chance) -> None:
+    def __init__(
+        self, beliefs: ShogunateBeliefs, history: list[tuple[Any, ...]], chance: Chance, patience: int = 0
+    ) -> None:
         self.game = beliefs.game
-        self.history = beliefs.history
+        self.history = history
         self.chance = chance
+        self.patience = patience  # 0: as long as it takes
+        self.steps = 0
+        self.tired = False
+        self.seen: list[
+            tuple[int, int, int]
+        ] = []  # of each card so far turned, shown or exchanged: whose, token, token
         seats = self.game.seats
         self.clan = [UNBOUND] * (2 * seats)  # by token
         self.left = [2] * CLANS  # copies not yet bound
@@ -236,12 +289,20 @@ class _Search:
         """Yield for each world the clans that every seat holds now."""
         yield from self._walk(0)
 
+    def _tires(self) -> bool:
+        """Count a step, and say whether there have been too many."""
+        self.steps += 1
+        self.tired = 0 < self.patience < self.steps
+        return self.tired
+
     def _shuffled(self, items: list[Any]) -> list[Any]:
         items = items[:]
         self.chance.shuffle(items)
         return items
 
     def _walk(self, at: int) -> Iterator[list[tuple[int, ...]]]:
+        if self._tires():
+            return
         if at == len(self.history):
             yield from self._fill([token for pair in self.held for token in pair if self.clan[token] == UNBOUND])
             return
@@ -254,12 +315,15 @@ class _Search:
             yield from self._seen(at, kind == "turned", *facts)
 
     def _seen(self, at: int, turned: bool, seat: int, clan: int) -> Iterator[list[tuple[int, ...]]]:
-        """A face-down card of the seat was seen to be of this clan."""
-        for token in self._shuffled(self.down[seat]):
+        """A face-down card of the seat was seen to be of this clan; UNBOUND: by others, so that any of them will do."""
+        tokens = self._shuffled(self.down[seat])
+        for token in tokens[:1] if clan == UNBOUND else tokens:
             for _ in self._bind(token, clan):
                 if turned:
                     self.down[seat].remove(token)
+                self.seen.append((seat, token, NOTHING))
                 yield from self._walk(at + 1)
+                self.seen.pop()
                 if turned:
                     self.down[seat].append(token)
 
@@ -270,7 +334,9 @@ class _Search:
                 for _ in self._bind(mine, gave):
                     for _ in self._bind(theirs, received):
                         self._swap(one, mine, two, theirs)
+                        self.seen.append((one, mine, theirs))
                         yield from self._walk(at + 1)
+                        self.seen.pop()
                         self._swap(one, theirs, two, mine)
 
     def _swap(self, one: int, mine: int, two: int, theirs: int) -> None:
@@ -292,6 +358,8 @@ class _Search:
 
     def _fill(self, tokens: list[int]) -> Iterator[list[tuple[int, ...]]]:
         """Bind the tokens that nobody has seen."""
+        if self._tires():
+            return
         if not tokens:
             yield [tuple(self.clan[token] for token in pair) for pair in self.held]
             return

@@ -13,4 +13,8 @@ GESTURES = Gestures(
         "upstream_show": ("upstream_move",),
         "cloaked_leader": ("call_actor",),
     },
+    waiting={
+        "choose_action": "Everybody chooses an Action card.",
+        "call_actor": "The next actor is being called.",
+    },
 )

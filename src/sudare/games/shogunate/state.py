@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from sudare.core import Chance, Deck, State
 from sudare.games.shogunate import events as E
-from sudare.games.shogunate.sight import view_of
-from sudare.games.shogunate.view import View
+from sudare.games.shogunate.sight.look import view_of
+from sudare.games.shogunate.sight.view import View
 from sudare.games.shogunate.vocabulary import CLANS, FULL_HAND
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Shogunate(State["ShogunateGame"]):
         "knows_top",
         "leftovers",
         "line",
+        "notes",
         "plot",
         "plot_discards",
         "plots",
@@ -63,6 +64,7 @@ class Shogunate(State["ShogunateGame"]):
         self.plot = 0
         self.plot_discards: list[int] = []
         self.knows_top = [0] * seats  # how many Plots on top of the deck the seat knows in order
+        self.notes: list[tuple[str, int, int, int, str, int, int]] = []  # see `note`
         self.tie_break = ""
 
     def copy_to(self, twin: Shogunate) -> None:
@@ -84,6 +86,7 @@ class Shogunate(State["ShogunateGame"]):
         twin.plot = self.plot
         twin.plot_discards = self.plot_discards[:]
         twin.knows_top = self.knows_top[:]
+        twin.notes = self.notes[:]
         twin.tie_break = self.tie_break
 
     def view(self, seat: int | None) -> View:
@@ -96,9 +99,9 @@ class Shogunate(State["ShogunateGame"]):
         """Return the clan of the Leader with the Shinobi."""
         return self.line[self.shinobi] if self.game.slot else self.shinobi
 
-    def place_shinobi(self, clan: int) -> None:
+    def place_shinobi(self, clan: int, cause: str) -> None:
         """Put the Shinobi marker beside a Leader."""
-        self.tell(E.SHINOBI_MOVED, self.host(), clan)
+        self.tell(E.SHINOBI_MOVED, self.host(), clan, cause)
         self.shinobi = self.line.index(clan) if self.game.slot else clan
 
     def move_leader(self, clan: int, position: int, cause: str) -> None:
@@ -122,7 +125,7 @@ class Shogunate(State["ShogunateGame"]):
             self.pool -= amount
         if amount:
             self.honour[clan] += amount
-            self.tell(E.HONOUR_CHANGED, clan, amount, cause)
+            self.tell(E.HONOUR_CHANGED, clan, amount, cause, self.honour[clan])
 
     def return_honour(self, clan: int, amount: int, cause: str) -> int:
         """Put Honour of a Leader back into the pool, never below 0 (SHO-018); return how much it was."""
@@ -131,21 +134,27 @@ class Shogunate(State["ShogunateGame"]):
             self.honour[clan] -= amount
             if self.pool >= 0:
                 self.pool += amount
-            self.tell(E.HONOUR_CHANGED, clan, -amount, cause)
+            self.tell(E.HONOUR_CHANGED, clan, -amount, cause, self.honour[clan])
         return amount
 
-    def turn_up(self, seat: int, index: int) -> int:
+    def turn_up(self, seat: int, index: int, cause: str) -> int:
         """Turn one of a seat's face-down Loyalty cards up for everybody, for good (SHO-013); return its clan."""
         clan = self.hidden[seat][index]
         self.hidden[seat] = without(self.hidden[seat], index)
         self.face_up[seat] = (*self.face_up[seat], clan)
-        self.tell(E.LOYALTY_TURNED, seat, clan)
+        self.tell(E.LOYALTY_TURNED, seat, clan, cause)
+        self.note("turned", seat, NOBODY, cause, clan)
         return clan
 
     def show(self, owner: int, index: int, viewer: int, cause: str) -> None:
         """Show a face-down Loyalty card to one seat only (SHO-016)."""
-        secret = (self.hidden[owner][index],)
-        self.tell(E.LOYALTY_SHOWN, owner, viewer, cause, to={owner: secret, viewer: secret})
+        clan = self.hidden[owner][index]
+        self.tell(E.LOYALTY_SHOWN, owner, viewer, cause, to={owner: (clan,), viewer: (clan,)})
+        self.note("shown", owner, viewer, cause, clan)
+
+    def note(self, kind: str, seat: int, other: int, cause: str, clan: int, received: int = NOTHING) -> None:
+        """Keep what became of a Loyalty card, for those who were there: turned up, shown to another, or exchanged."""
+        self.notes.append((kind, self.round, seat, other, cause, clan, received))
 
     def others_with_hidden(self, seat: int) -> list[int]:
         """Return the other seats that have a face-down Loyalty card."""
@@ -159,9 +168,9 @@ class Shogunate(State["ShogunateGame"]):
         """Return the Honour on the Leaders that a seat is loyal to (SHO-106, SHO-107)."""
         return pair_score(self.loyalties(seat), self.honour, self.game.per_card)
 
-    def skip(self, seat: int, card: str, part: str) -> None:
+    def skip(self, seat: int, card: str, part: str, why: str) -> None:
         """Announce that a part could not be done (SHO-010, SHO-136)."""
-        self.tell(E.PART_SKIPPED, seat, card, part)
+        self.tell(E.PART_SKIPPED, seat, card, part, why)
 
     # -- invariants --------------------------------------------------------------------------------------------------
 

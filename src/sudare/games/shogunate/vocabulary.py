@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from typing import TYPE_CHECKING
 
 from sudare.core import Actions
+
+if TYPE_CHECKING:
+    from sudare.games.shogunate.edition import ShogunateEdition
 
 CLANS = SEATS = POSITIONS = CARDS = 6
 FULL_HAND = (1 << CARDS) - 1  # a bit for each Action card
@@ -60,3 +64,66 @@ def declare(actions: Actions, clans: tuple[str, ...]) -> None:
     for name in ("decline", "stay", "do"):
         actions.single(name)
     assert actions.id("do") == DO
+
+
+CAUSES = {  # of changes that no card is named for, and what people call them
+    "award": "award of the Plot",
+    "strike": "strike of the Shinobi",
+    "gift": "power of the Plot",
+    "tea": "power of the Plot",
+    "unveil": "power of the Plot",
+    "remove": "power of the Plot",
+    "arranged": "as it was laid out",
+}
+AIMS = {  # what somebody who was picked has to do
+    "show": "must show a face-down Loyalty card, unseen by the others",
+    "exchange": "must exchange a face-down Loyalty card",
+}
+HINDRANCES = {  # why a part of a card or power is skipped
+    "all_up": "no Loyalty card is face down any more",
+    "nobody": "nobody else has a face-down Loyalty card",
+    "no_pool": "no Honour is left in the pool",
+    "no_honour": "no Leader that could be chosen has any Honour",
+    "no_way": "it is there already, or the Line ends",
+    "no_plots": "no Plot is left in the deck",
+}
+TIE_BREAKS = {
+    "none": "not needed",
+    "leader": "the best placed Leader",
+    "second_leader": "the second Leader, since the first was the same",
+    "revealed": "fewer Loyalty cards turned up, since both Leaders were the same",
+    "shared": "none decided, so the victory is shared",
+}
+
+
+def names(edition: ShogunateEdition) -> dict[str, tuple[str, ...]]:
+    """Return what events call things: stable names by number."""
+    plots = tuple(plot.id for plot in edition.plots)
+    return {
+        "clan": tuple(leader.clan for leader in edition.leaders),
+        "plot": plots,
+        "action": ACTION_IDS,
+        "colour": tuple(colour.id for colour in edition.colours),
+        "mode": ("switch", "exchange"),
+        "cause": (*ACTION_IDS, *plots, *CAUSES),
+        "aim": tuple(AIMS),
+        "hindrance": tuple(HINDRANCES),
+        "tie_break": tuple(TIE_BREAKS),
+    }
+
+
+def titles(edition: ShogunateEdition) -> dict[str, tuple[str, ...]]:
+    """Return what people call the same things."""
+    cards = {card.id: card.name for card in edition.actions}
+    actions, plots = tuple(cards[id] for id in ACTION_IDS), tuple(plot.name for plot in edition.plots)
+    return {
+        "clan": tuple(leader.clan_name for leader in edition.leaders),
+        "plot": plots,
+        "action": actions,
+        "colour": tuple(colour.name for colour in edition.colours),
+        "mode": ("switch two Leaders", "exchange Loyalty cards"),
+        "cause": (*actions, *plots, *CAUSES.values()),
+        "aim": tuple(AIMS.values()),
+        "hindrance": tuple(HINDRANCES.values()),
+        "tie_break": tuple(TIE_BREAKS.values()),
+    }

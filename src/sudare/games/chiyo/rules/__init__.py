@@ -1,5 +1,5 @@
-"""games/chiyo: the rules, room by room; importing them fills the book."""
+"""games/chiyo: the rules, chapter by chapter; importing them fills the book."""
 
-from . import final, pieces, programs, questions, road, secret, setup, turn
+from sudare.games.chiyo.rules import final, pieces, programs, questions, road, secret, setup, turn
 
 __all__ = ["final", "pieces", "programs", "questions", "road", "secret", "setup", "turn"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import events as e
-from ..decisions import CLAIM, TIE
-from ..edition import ALLY, BETRAYER, DAIMYO, GEISHA, RONIN, USURPER, Win
-from ..events import book
-from ..state import FINAL, Chiyo
+from sudare.core.ending import listed
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.decisions import CLAIM, TIE
+from sudare.games.chiyo.edition import ALLY, BETRAYER, DAIMYO, GEISHA, RONIN, USURPER, Win
+from sudare.games.chiyo.events import book
+from sudare.games.chiyo.state import FINAL, Chiyo
 
 ENDINGS = ("allies", "betrayer", "usurpers")
 
@@ -108,8 +109,12 @@ def checkpoint(s: Chiyo) -> None:
     if s.stage != FINAL:
         return
     if s.game.options.victory_claims == "manual":
-        s.picked = ()
-        s.ask_all(CLAIM, s.nobles)
+        lies = claimable(s)
+        if lies and lies != s.claims_asked:
+            s.claims_asked = lies
+            s.picked = ()
+            s.tell(e.CLAIMS_OPEN, lies[1], lies[0], lies[2:])
+            s.ask_all(CLAIM, s.nobles)
         return
     place = _meeting_place(s)
     sides = [role for role in (ALLY, BETRAYER, USURPER) if wins_at(s, role, place)]
@@ -176,15 +181,31 @@ def game_over(s: Chiyo, winners: tuple[int, ...], ending: str) -> None:
 def lie_told(s: Chiyo) -> str:
     """Return what the end says about the lie (option `lie_reveal`)."""
     if s.game.options.lie_reveal == "never":
-        return "Whether Motonaka lied stays between him and his record."
+        return "Whether Motonaka lied is not told at this table."
     if s.lie < 0:
         return "Motonaka never lied."
-    turn, asker, question, _, yes = s.asked_before[s.lie]
-    said = "yes" if yes else "no"
-    return f"Motonaka lied on turn {turn}, saying {said} to seat {asker + 1}: {s.game.titles['question'][question]}"
+    turn, _, question, cards, yes = s.asked_before[s.lie]
+    titles, said = s.game.titles, "Yes" if yes else "No"
+    about = f" about {listed(titles['card'][card] for card in cards)}" if cards else ""
+    return f"Motonaka lied on turn {turn}, saying {said} to the question{about}: {titles['question'][question]}"
 
 
 # -- manual claims ---------------------------------------------------------------------------------
+
+
+def claimable(s: Chiyo) -> tuple[int, ...]:
+    """Return what the Nobles are asked about: turn, place and cards; nothing where all see that no claim is true.
+
+    Who has passed on the same is asked again in the next turn: they may have learned something since (CHI-217).
+    """
+    game, place = s.game, _meeting_place(s)
+    killers = tuple(card for card in game.assassins if card not in s.not_assassin)
+    wins = [game.edition.roles[role].win for role in (ALLY, BETRAYER, USURPER)]
+    if not any(gathered(s, win, place, killers) for win in wins):
+        return ()
+    needed = {*game.imperials, *game.assassins, *game.true_card}
+    lies = sorted(s.face[i] for i, p in enumerate(s.place) if p == place and s.up[i] and s.face[i] in needed)
+    return (s.turns, place, *lies)
 
 
 @CLAIM.offers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .. import events as e
-from ..state import Chiyo
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.state import Chiyo
 
 
 def move_card(s: Chiyo, seat: int, slot: int, to: int) -> None:

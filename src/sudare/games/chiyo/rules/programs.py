@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .. import events as e
-from ..decisions import CURFEW, DISCARD, KEEP, PICK_CARD, PICK_PLACE, PICK_SEAT, PICK_SPACE, QUESTION
-from ..edition import FUGITIVES, TILES, Operation, count_of
-from ..events import book
-from ..state import FINAL, LOCK_TEMPLE, TEMPLE, Chiyo
-from . import pieces
-from .road import BLANK, CITY, advance
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.decisions import CURFEW, DISCARD, KEEP, PICK_CARD, PICK_PLACE, PICK_SEAT, PICK_SPACE, QUESTION
+from sudare.games.chiyo.edition import FUGITIVES, TILES, Operation, count_of
+from sudare.games.chiyo.events import book
+from sudare.games.chiyo.rules import pieces
+from sudare.games.chiyo.rules.road import BLANK, CITY, advance
+from sudare.games.chiyo.state import FINAL, LOCK_TEMPLE, TEMPLE, Chiyo
 
 PATRON, UNMASK, INTERROGATED, INFLUENCE = range(4)
 SECRETS = ("honor", "informant", "frame")
@@ -225,17 +225,17 @@ def _draw_honor_keep(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: 
         return
     s.offer = tuple(s.pool.draw(s.chance) for _ in range(count))
     s.tell(e.HONOR_OFFERED, seat, count, to={seat: (s.offer,)})
-    s.ask(KEEP, seat, keep)
+    s.ask(KEEP, seat, keep, ctx)
 
 
 @KEEP.offers
-def keepable(s: Chiyo, seat: int, keep: int) -> tuple[int, ...]:
+def keepable(s: Chiyo, seat: int, keep: int, ctx: Ctx) -> tuple[int, ...]:
     """List the values drawn."""
     return tuple(s.game.a_keep[s.game.honor_values.index(v)] for v in dict.fromkeys(s.offer))
 
 
 @KEEP.answered
-def kept(s: Chiyo, seat: int, action: int, keep: int) -> None:
+def kept(s: Chiyo, seat: int, action: int, keep: int, ctx: Ctx) -> None:
     """Keep a token; the others go back unseen."""
     value = s.game.honor_values[s.game.a_keep.index(action)]
     i = s.offer.index(value)
@@ -248,7 +248,7 @@ def kept(s: Chiyo, seat: int, action: int, keep: int) -> None:
         s.offer = ()
     s.tell(e.HONOR_KEPT, seat, len(s.honor[seat]), len(back), to={seat: (value, back)})
     if keep > 1:
-        s.ask(KEEP, seat, keep - 1)
+        s.ask(KEEP, seat, keep - 1, ctx)
 
 
 def _return_honor(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) -> None:
@@ -259,7 +259,7 @@ def _return_honor(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: boo
     if len(holders) == 1:
         pieces.return_honor(s, holders[0])
     elif holders:
-        s.ask(PICK_SEAT, seat)
+        s.ask(PICK_SEAT, seat, ctx)
 
 
 def _holders(s: Chiyo, seat: int) -> list[int]:
@@ -267,13 +267,13 @@ def _holders(s: Chiyo, seat: int) -> list[int]:
 
 
 @PICK_SEAT.offers
-def token_holders(s: Chiyo, seat: int) -> tuple[int, ...]:
+def token_holders(s: Chiyo, seat: int, ctx: Ctx) -> tuple[int, ...]:
     """List the other Nobles who hold an Honor token."""
     return tuple(s.game.a_seat[who] for who in sorted(_holders(s, seat)))
 
 
 @PICK_SEAT.answered
-def holder_picked(s: Chiyo, seat: int, action: int) -> None:
+def holder_picked(s: Chiyo, seat: int, action: int, ctx: Ctx) -> None:
     """Make that Noble return one."""
     pieces.return_honor(s, s.game.a_seat.index(action))
 
@@ -388,33 +388,33 @@ def _inf_draw(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) -
 
 
 def _inf_discard(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) -> None:
-    discard_some(s, int(args[0]))
+    discard_some(s, int(args[0]), ctx)
 
 
-def discard_some(s: Chiyo, count: int) -> None:
+def discard_some(s: Chiyo, count: int, ctx: Ctx) -> None:
     """Make Motonaka discard (CHI-180); a hand of that size or less, which everybody can count, goes as a whole."""
     if len(s.hand) <= count:
         for card in s.hand:
             pieces.discard_influence(s, card)
     elif count:
-        s.ask(DISCARD, s.motonaka, count)
+        s.ask(DISCARD, s.motonaka, count, ctx)
 
 
 @DISCARD.offers
-def discardable(s: Chiyo, seat: int, count: int) -> tuple[int, ...]:
+def discardable(s: Chiyo, seat: int, count: int, ctx: Ctx) -> tuple[int, ...]:
     """List the hand."""
     return tuple(s.game.a_discard[card] for card in dict.fromkeys(s.hand))
 
 
 @DISCARD.answered
-def discarded(s: Chiyo, seat: int, action: int, count: int) -> None:
+def discarded(s: Chiyo, seat: int, action: int, count: int, ctx: Ctx) -> None:
     """Discard a card, and perhaps another."""
     pieces.discard_influence(s, s.game.a_discard.index(action))
-    discard_some(s, count - 1)
+    discard_some(s, count - 1, ctx)
 
 
 def _ask_spy(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) -> None:
-    s.ask(QUESTION, seat, True)  # CHI-178
+    s.ask(QUESTION, seat, ctx)  # CHI-178
 
 
 def _lock(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) -> None:
@@ -430,17 +430,17 @@ def _forbid_secret(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bo
 
 
 def _forbid_loyal(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: bool) -> None:
-    s.ask(CURFEW, seat)
+    s.ask(CURFEW, seat, ctx)
 
 
 @CURFEW.offers
-def curfews(s: Chiyo, seat: int) -> tuple[int, ...]:
+def curfews(s: Chiyo, seat: int, ctx: Ctx) -> tuple[int, ...]:
     """List the Loyal Actions."""
     return s.game.a_loyal.all
 
 
 @CURFEW.answered
-def curfew_named(s: Chiyo, seat: int, action: int) -> None:
+def curfew_named(s: Chiyo, seat: int, action: int, ctx: Ctx) -> None:
     """Forbid it to the next Noble (CHI-207)."""
     s.curfew = s.game.a_loyal.index(action)
     s.tell(e.CURFEW_NAMED, s.curfew)

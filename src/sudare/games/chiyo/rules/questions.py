@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .. import events as e
-from ..decisions import ANSWER, QUESTION, TOKENS
-from ..edition import GEISHA, RONIN, TYPES
-from ..events import book
-from ..state import INTERROGATE, Chiyo
-from . import pieces
-from .programs import INTERROGATED, PATRON, UNMASK, perform
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.decisions import ANSWER, QUESTION, TOKENS
+from sudare.games.chiyo.edition import GEISHA, RONIN, TYPES
+from sudare.games.chiyo.events import book
+from sudare.games.chiyo.rules import pieces
+from sudare.games.chiyo.rules.programs import INTERROGATED, PATRON, UNMASK, Ctx, perform
+from sudare.games.chiyo.state import INTERROGATE, Chiyo
 
 # Questions by number: what is asked, in the order of the vocabulary.
 NEIGHBOURS = 0  # + role
@@ -24,19 +24,19 @@ ASSASSIN = TYPES.index("assassin")
 
 
 @QUESTION.offers
-def spy_questions(s: Chiyo, seat: int, must: bool) -> tuple[int, ...]:
+def spy_questions(s: Chiyo, seat: int, ctx: Ctx | tuple[()]) -> tuple[int, ...]:
     """List the questions of the three kinds (CHI-074, CHI-077, CHI-078); only a Spy may ask nothing (CHI-073)."""
     ask = s.game.a_ask
     types = [TYPE + 4 * f + t for f in (0, 1) if not s.unmasked[f] for t in range(4)]
     questions = [*range(NEIGHBOURS, 3), *types, FACE_UP, FACE_UP + 1]
-    if not must:
+    if not ctx:
         return (*(ask[q] for q in questions), s.game.a_nothing)
     harmless = FACE_UP if s.unmasked[GEISHA] else TYPE + ASSASSIN  # D05: what an absent seat asks
     return (ask[harmless], *(ask[q] for q in questions if q != harmless))
 
 
 @QUESTION.answered
-def question_chosen(s: Chiyo, seat: int, action: int, must: bool) -> None:
+def question_chosen(s: Chiyo, seat: int, action: int, ctx: Ctx | tuple[()]) -> None:
     """Put the question, or none."""
     if action == s.game.a_nothing:
         s.tell(e.NOT_ASKED, seat)

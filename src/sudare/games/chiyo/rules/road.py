@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .. import events as e
-from ..decisions import SYMBOL
-from ..events import book
-from ..state import Chiyo
-from . import pieces
-from .final import motonaka_wins
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.decisions import SYMBOL
+from sudare.games.chiyo.events import book
+from sudare.games.chiyo.rules import pieces
+from sudare.games.chiyo.rules.final import motonaka_wins
+from sudare.games.chiyo.state import Chiyo
 
 BLANK, CITY = 0, 1
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .. import events as e
-from ..decisions import FRAME_WHOM, INFORMANT_MET, SECRET, SYMBOL
-from ..edition import GEISHA, RONIN
-from ..events import book
-from ..state import FINAL, FRAME, HONOR, INFORMANT, Chiyo
-from . import pieces
-from .final import checkpoint
-from .programs import INFLUENCE, perform
-from .road import advance
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.decisions import FRAME_WHOM, INFORMANT_MET, SECRET, SYMBOL
+from sudare.games.chiyo.edition import GEISHA, RONIN
+from sudare.games.chiyo.events import book
+from sudare.games.chiyo.rules import pieces
+from sudare.games.chiyo.rules.final import checkpoint
+from sudare.games.chiyo.rules.programs import INFLUENCE, perform
+from sudare.games.chiyo.rules.road import advance
+from sudare.games.chiyo.state import FINAL, FRAME, HONOR, INFORMANT, Chiyo
 
 FRAMED_AT_ONCE = 2
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .. import events as e
-from ..decisions import DISGUISE, TRUE_ASSASSIN
-from ..edition import GEISHA, MOTONAKA, RONIN, USURPER
-from ..events import book
-from ..state import HUNT, PRELUDE, Chiyo
-from .turn import turn_begins
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.decisions import DISGUISE, TRUE_ASSASSIN
+from sudare.games.chiyo.edition import GEISHA, MOTONAKA, RONIN, USURPER
+from sudare.games.chiyo.events import book
+from sudare.games.chiyo.rules.turn import turn_begins
+from sudare.games.chiyo.state import HUNT, PRELUDE, Chiyo
 
 
 def deal(s: Chiyo) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .. import events as e
-from ..decisions import LOOK, LOYAL, MOVE, MOVE_TO, QUESTION, SECOND, SUSPECT, TURN_UP, WHICH, WHOM
-from ..edition import DAIMYO, RIVAL
-from ..events import book
-from ..state import FINAL, INTERROGATE, LOCK_TEMPLE, SEARCH, SPY, TEMPLE, Chiyo
-from . import pieces
-from .final import checkpoint, final_act, motonaka_wins
-from .questions import ask_if_revealed, ask_who
-from .secret import secret_actions
+from sudare.games.chiyo import events as e
+from sudare.games.chiyo.decisions import LOOK, LOYAL, MOVE, MOVE_TO, QUESTION, SECOND, SUSPECT, TURN_UP, WHICH, WHOM
+from sudare.games.chiyo.edition import DAIMYO, RIVAL
+from sudare.games.chiyo.events import book
+from sudare.games.chiyo.rules import pieces
+from sudare.games.chiyo.rules.final import checkpoint, final_act, motonaka_wins
+from sudare.games.chiyo.rules.questions import ask_if_revealed, ask_who
+from sudare.games.chiyo.rules.secret import secret_actions
+from sudare.games.chiyo.state import FINAL, INTERROGATE, LOCK_TEMPLE, SEARCH, SPY, TEMPLE, Chiyo
 
 MOST_LOOKED_AT = 3
 LOYAL_ORDER = (SPY, INTERROGATE, SEARCH)  # D03: an absent seat spies, or interrogates nobody when that is barred
@@ -118,7 +118,7 @@ def moved(s: Chiyo, seat: int, action: int, handle: int) -> None:
 @book.step
 def spy(s: Chiyo) -> None:
     """Ask a question, if wanted (CHI-073)."""
-    s.ask(QUESTION, s.active, False)
+    s.ask(QUESTION, s.active, ())
 
 
 # -- Search ----------------------------------------------------------------------------------------

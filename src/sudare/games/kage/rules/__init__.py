@@ -1,4 +1,4 @@
-"""games/kage: the rules, room by room; importing this package writes the whole book."""
+"""games/kage: the rules, chapter by chapter; importing them fills the book."""
 
 from sudare.games.kage.rules import (
     arranging,

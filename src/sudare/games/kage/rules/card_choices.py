@@ -4,6 +4,27 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import REACH, bits
+from sudare.games.kage.decisions import (
+    ALLEY,
+    BELL_PLACE,
+    BELL_SIDE,
+    CARD_PLACE,
+    CLUE,
+    CLUE_PLACE,
+    DOOR_KIND,
+    DOOR_PLACE,
+    INFORM,
+    LANTERN,
+    NEAR_ALERT,
+    NET,
+    ONE_MORE,
+    PULL,
+    PULL_TO,
+    SCENT,
+    SHOT,
+    TAKE_DIE,
+    TEAR,
+)
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.arranging import bell_squares
 from sudare.games.kage.rules.event_cards import lose_die
@@ -24,27 +45,6 @@ from sudare.games.kage.rules.table import (
 )
 from sudare.games.kage.rules.values import aoi, blind_squares, in_play, sees_ninja
 from sudare.games.kage.state import BONUS, BOSS, CARD, PLANK, SHOJI, UP, KageState
-
-CARD_PLACE = book.decision("card_place", "Where does the guard enter?", "KAG-220", default="enough")
-LANTERN = book.decision("lantern", "Where does the lantern go?", "KAG-033")
-DOOR_KIND = book.decision("door_kind", "Which kind of door?", "KAG-018", default="enough")
-DOOR_PLACE = book.decision("door_place", "On which doorway?", "KAG-015")
-BELL_PLACE = book.decision("bell_place", "At which door?", "KAG-037")
-BELL_SIDE = book.decision("bell_side", "On which side of the door?", "KAG-R13")
-ONE_MORE = book.decision("one_more", "Which guard may act once more?", "KAG-R46")
-NEAR_ALERT = book.decision("near_alert", "Which guard becomes alert?", "KAG-244", default="enough")
-TAKE_DIE = book.decision("take_die", "Which colour does the ninja lose?", "KAG-261")
-TEAR = book.decision("tear", "Which card slot?", "KAG-118")
-CLUE = book.decision("clue", "Which token is lost again?", "KAG-R53")
-CLUE_PLACE = book.decision("clue_place", "Where does it go?", "KAG-R53")
-SCENT = book.decision("scent", "Does the dog try to detect a ninja?", "KAG-226", default="pass")
-INFORM = book.decision("inform", "Whose cards do you look at?", "KAG-R03")
-ALLEY = book.decision("alley", "Which guard takes the back alleys?", "KAG-224")
-PULL = book.decision("pull", "Which ninja is pulled?", "KAG-R77")
-PULL_TO = book.decision("pull_to", "To which square?", "KAG-R77")
-SHOT = book.decision("shot", "Which guard shoots?", "KAG-233")
-NET = book.decision("net", "Round which ninja?", "KAG-R77")
-
 
 # -- placing ---------------------------------------------------------------------------------------------------------
 
@@ -340,7 +340,7 @@ def scent_options(s: KageState, seat: int, uid: int) -> tuple[int, ...]:
 def scented(s: KageState, seat: int, action: int, uid: int) -> None:
     """Try to detect it."""
     if action != s.game.pass_:
-        declare(s, "detect", uid, s.game.detect_block.index(action), True)
+        declare(s, "detect", uid, s.game.detect_block.index(action), "free")
 
 
 @book.step
@@ -529,7 +529,7 @@ def net_chosen(s: KageState, seat: int, action: int, number: int, reach: int, sq
 
 def cast(s: KageState, k: int, number: int, reach: int, squares: int) -> None:
     """Offer the moves."""
-    s.plan((offer_free_move, squares, number, tuple(net(s, k, reach, squares)), s.ninja[k].sq))
+    s.plan((offer_free_move, squares, number, tuple(net(s, k, reach, squares)), s.ninja[k].sq, "dragnet"))
 
 
 # -- Lost Clue -------------------------------------------------------------------------------------------------------

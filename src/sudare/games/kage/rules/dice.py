@@ -57,7 +57,12 @@ def judge(s: KageState, deed: KageDeed, dice: tuple[int, ...]) -> None:
     """Compare a roll with its target."""
     deed.dice = dice
     deed.ok = test_passes(dice, deed.bonus, deed.goal)
-    s.tell(ev.ROLLED, dice, f"{deed.bonus:+d}", deed.goal, int(deed.ok))
+    roll = (s.game.deed(deed.kind), dice, max(dice), f"{deed.bonus:+d}", deed.goal, int(deed.ok))
+    if deed.kind in ("detect", "strike", "shoot"):
+        g = s.guards[deed.guard]
+        s.tell(ev.GUARD_ROLLED, g.kind, g.sq, s.ninja[deed.ninja].who, *roll)
+    else:
+        s.tell(ev.ROLLED, s.ninja[deed.ninja].who, *roll)
 
 
 def roll_again(s: KageState) -> None:

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import LOSE_DIE, PLACE, PUT_OUT
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.marching import free_movers, offer_free_move
 from sudare.games.kage.rules.noise import make_noise
 from sudare.games.kage.rules.store import store_card
-from sudare.games.kage.rules.table import (
-    GUARD,
-    barrack_squares,
-    can_place,
-    draw_ninja_card,
-    nearest_free,
-    place_guard,
-)
+from sudare.games.kage.rules.table import GUARD, barrack_squares, can_place, draw_ninja_card, nearest_free, place_guard
 from sudare.games.kage.state import KageState
-
-PLACE = book.decision("place", "Where does it go?", "KAG-H07")
-LOSE_DIE = book.decision("lose_die", "Which die is lost for this round?", "KAG-261")
-PUT_OUT = book.decision("put_out", "Which lantern goes out?", "KAG-120")
 
 
 def resolve_event(s: KageState, card: int, k: int) -> None:
@@ -29,12 +19,12 @@ def resolve_event(s: KageState, card: int, k: int) -> None:
     n = s.ninja[k]
     if entry.effect == "place_guard":
         level = ("yellow", "amber", "red").index(entry.level)
-        s.plan((place_near_barracks, s.types[level], True))
+        s.plan((place_near_barracks, s.types[level], True, entry.id))
     elif entry.effect == "noise":
-        s.plan((make_noise, k))
+        s.plan((make_noise, k, "event"))
     elif entry.effect == "guard_move":
         if free_movers(s):
-            s.plan((offer_free_move, 0, 1, ()))
+            s.plan((offer_free_move, 0, 1, (), -1, entry.id))
     elif entry.effect == "lose_die":
         if n.force and n.stealth:
             s.ask(LOSE_DIE, n.seat, k)
@@ -97,27 +87,27 @@ def put_out(s: KageState, sq: int) -> None:
 
 
 @book.step
-def place_near_barracks(s: KageState, kind: int, on: bool) -> None:
+def place_near_barracks(s: KageState, kind: int, on: bool, cause: str) -> None:
     """Place a guard on (or only adjacent to) a barrack token, or on the nearest free square (KAG-H07)."""
     if can_place(s, kind):
-        choose_place(s, kind, barrack_squares(s, on) or nearest_free(s, list(s.barracks)))
+        choose_place(s, kind, barrack_squares(s, on) or nearest_free(s, list(s.barracks)), cause)
 
 
-def choose_place(s: KageState, kind: int, mask: int) -> None:
+def choose_place(s: KageState, kind: int, mask: int, cause: str) -> None:
     """Place a guard on one of some squares; a single one is known to all."""
     if mask.bit_count() == 1:
         place_guard(s, kind, mask.bit_length() - 1)
     elif mask:
-        s.ask(PLACE, GUARD, kind, tuple(bits(mask)))
+        s.ask(PLACE, GUARD, kind, tuple(bits(mask)), cause)
 
 
 @PLACE.offers
-def place_options(s: KageState, seat: int, kind: int, squares: tuple[int, ...]) -> tuple[int, ...]:
+def place_options(s: KageState, seat: int, kind: int, squares: tuple[int, ...], cause: str) -> tuple[int, ...]:
     """List the squares."""
     return tuple(s.game.at_block[sq] for sq in squares)
 
 
 @PLACE.answered
-def place_chosen(s: KageState, seat: int, action: int, kind: int, squares: tuple[int, ...]) -> None:
+def place_chosen(s: KageState, seat: int, action: int, kind: int, squares: tuple[int, ...], cause: str) -> None:
     """Place the guard."""
     place_guard(s, kind, s.game.at_block.index(action))

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
-from sudare.games.kage.events import book
+from sudare.games.kage.decisions import AGREE, DEAL, PARTNER
 from sudare.games.kage.rules.table import mark_card
 from sudare.games.kage.rules.values import in_play, ninja_sight, worn
 from sudare.games.kage.state import CARD, EQUIPMENT, Card, KageState
-
-PARTNER = book.decision("partner", "Deal with whom?", "KAG-203")
-DEAL = book.decision("deal", "Which cards change hands?", "KAG-203", default="confirm")
-AGREE = book.decision("agree", "Do you agree to the exchange?", "KAG-203", default="refuse")
 
 ROPE_REACH = 4  # Silk Rope
 HAND_OVER = 9  # in a list of slots: the carried mission token
@@ -102,7 +98,7 @@ def deal_answered(s: KageState, seat: int, action: int, other: int, slots: Slots
     if action == game.refuse:
         no_deal(s, k, other)
     elif action == game.confirm:
-        s.tell(ev.OFFERED, s.ninja[k].who, s.ninja[other].who, [f"{i + 1}.{slot + 1}" for i, slot in slots])
+        s.tell(ev.OFFERED, s.ninja[k].who, s.ninja[other].who, [offered_text(s, i, slot) for i, slot in slots])
         if s.ninja[other].seat == seat:
             exchange(s, k, other, slots)
         else:
@@ -113,6 +109,13 @@ def deal_answered(s: KageState, seat: int, action: int, other: int, slots: Slots
         index = game.card_block.index(action)
         mark_card(s, index // 4, index % 4, EQUIPMENT)  # everybody sees which slots are offered
         s.ask(DEAL, seat, other, (*slots, (index // 4, index % 4)))
+
+
+def offered_text(s: KageState, i: int, slot: int) -> str:
+    """Return what is on offer, as everybody sees it."""
+    if slot == HAND_OVER:
+        return "the mission token"
+    return f"slot {slot + 1} of {s.game.titles['ninja'][s.ninja[i].who]}"
 
 
 @AGREE.offers
@@ -134,7 +137,7 @@ def no_deal(s: KageState, k: int, other: int) -> None:
     """A refused offer may not be repeated at once (KAG-H11)."""
     n = s.change(k)
     n.dealt |= 1 << other
-    s.tell(ev.REFUSED, s.ninja[other].who)
+    s.tell(ev.REFUSED, s.ninja[k].who, s.ninja[other].who)
 
 
 def exchange(s: KageState, k: int, other: int, slots: Slots) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import BURLY, FREE_ATTACK, GUARD_ACT, RICE, STEP_FOUR, VICTIM
 from sudare.games.kage.events import book
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.dice import guard_throw, roll_again
@@ -18,30 +19,10 @@ from sudare.games.kage.rules.marching import (
 )
 from sudare.games.kage.rules.noise import look_lost, wound
 from sudare.games.kage.rules.recruiting import may_promote, promotable, promotion, promotion_discount, recruiting
-from sudare.games.kage.rules.table import (
-    GUARD,
-    pay_tokens,
-    remove_guard,
-    set_detected,
-)
-from sudare.games.kage.rules.values import (
-    alerted,
-    aoi,
-    in_play,
-    line,
-    rule_of,
-    stays,
-)
+from sudare.games.kage.rules.table import GUARD, pay_tokens, remove_guard, set_detected
+from sudare.games.kage.rules.values import alerted, aoi, in_play, line, rule_of, stays
 from sudare.games.kage.rules.windows import set_standing, watch_again, window
 from sudare.games.kage.state import BOSS, KageDeed, KageGuard, KageState
-
-STEP_FOUR = book.decision("step_four", "Which guard acts, or which card is played?", "KAG-215", default="recruiting")
-RICE = book.decision("rice", "Which guard eats the poisoned rice?", "KAG-200")
-GUARD_ACT = book.decision("guard_act", "What does this guard do?", "KAG-223", default="finish")
-BURLY = book.decision("burly", "Roll the attack again?", "KAG-074", default="pass")
-FREE_ATTACK = book.decision("free_attack", "Which guard makes the free attack?", "KAG-256", default="pass")
-VICTIM = book.decision("victim", "Which ninja is attacked?", "KAG-230")
-
 
 # -- step 4: rice first ----------------------------------------------------------------------------------------------
 
@@ -193,7 +174,7 @@ def activate(s: KageState, uid: int) -> None:
         )
         g.commanded = True
         if others:
-            s.plan((offer_free_move, 2, 1, others))
+            s.plan((offer_free_move, 2, 1, others, -1, "command"))
 
 
 @book.step
@@ -301,21 +282,20 @@ def guard_acted(s: KageState, seat: int, action: int, uid: int, token: str) -> N
         return
     for kind, block in (("detect", game.detect_block), ("strike", game.strike_block), ("shoot", game.shoot_block)):
         if action in block:
-            s.tell(ev.GUARD_ACTS, g.kind, g.sq, game.deed(kind), token)
-            declare(s, kind, uid, block.index(action), False)
+            declare(s, kind, uid, block.index(action), token)
 
 
 # -- detect and attack -----------------------------------------------------------------------------------------------
 
 
-def declare(s: KageState, kind: str, uid: int, k: int, free: bool, bonus: int = 0) -> None:
+def declare(s: KageState, kind: str, uid: int, k: int, token: str, bonus: int = 0) -> None:
     """Declare a detect or an attack against a ninja, and let both sides react."""
     deed = KageDeed(kind, k, uid, s.ninja[k].sq)
-    deed.free = free
+    deed.free = token == "free"
     deed.bonus = bonus
     s.deeds = (*s.deeds, deed)
     g = s.guards[uid]
-    s.tell(ev.GUARD_TARGET, g.kind, g.sq, s.game.deed(kind), s.ninja[k].who)
+    s.tell(ev.GUARD_TARGET, g.kind, g.sq, s.game.deed(kind), s.ninja[k].who, token)
     s.plan((window, "G5"), guard_roll)
 
 
@@ -424,7 +404,7 @@ def choose_victim(s: KageState, uid: int, kind: str, bonus: int) -> None:
     """Name the ninja; a single one is known to all."""
     found = victims(s, uid, kind)
     if len(found) == 1:
-        declare(s, kind, uid, found[0], True, bonus)
+        declare(s, kind, uid, found[0], "free", bonus)
     elif found:
         s.ask(VICTIM, GUARD, uid, kind, bonus)
 
@@ -438,4 +418,4 @@ def victim_options(s: KageState, seat: int, uid: int, kind: str, bonus: int) -> 
 @VICTIM.answered
 def victim_chosen(s: KageState, seat: int, action: int, uid: int, kind: str, bonus: int) -> None:
     """Attack this one."""
-    declare(s, kind, uid, s.game.ninja_block.index(action), True, bonus)
+    declare(s, kind, uid, s.game.ninja_block.index(action), "free", bonus)

@@ -13,13 +13,7 @@ from sudare.games.kage.rules.marching import free_movers, offer_free_move
 from sudare.games.kage.rules.ninja_turn import shares_square
 from sudare.games.kage.rules.noise import make_noise
 from sudare.games.kage.rules.recruiting import promotable, promotion
-from sudare.games.kage.rules.table import (
-    can_place,
-    card_squares,
-    is_alert,
-    is_unalert,
-    make_alert,
-)
+from sudare.games.kage.rules.table import can_place, card_squares, is_alert, is_unalert, make_alert
 from sudare.games.kage.rules.values import AMBER, RED, current_level, in_play, level_of
 from sudare.games.kage.state import BOSS, KageState
 
@@ -198,7 +192,7 @@ def play_card(s: KageState, card: int, code: str) -> None:
     s.mat = (*s.mat, (card, True))
     if s.phase == "ninja_turn":
         s.noise -= 1
-    s.tell(ev.PLAYED, card)
+    s.tell(ev.PLAYED, card, card)
     s.plan((card_effect, card))
 
 
@@ -233,11 +227,11 @@ def _hit_active(s: KageState, c: GuardCard) -> None:
     if effect == "alert_near":
         s.plan((choices.alert_near, c.number, c.range))
     elif effect == "heard_move":
-        s.plan((offer_free_move, 0, 1, tuple(choices.hearers(s, c.range)), s.ninja[k].sq))
+        s.plan((offer_free_move, 0, 1, tuple(choices.hearers(s, c.range)), s.ninja[k].sq, c.id))
     elif effect == "lose_dice":
         s.plan((choices.take_dice, k, c.number))
     elif effect in ("noise_tokens_spent", "noise_doorway"):
-        s.plan((make_noise, k))
+        s.plan((make_noise, k, "card"))
     elif effect == "seal_cards":
         s.change(k).sealed = True
         s.tell(ev.SEALED, s.ninja[k].who)
@@ -251,7 +245,7 @@ def _hit_active(s: KageState, c: GuardCard) -> None:
 def _step_four(s: KageState, c: GuardCard) -> None:
     effect = c.effect
     if effect == "free_moves":
-        s.plan((offer_free_move, c.squares, c.number, ()))
+        s.plan((offer_free_move, c.squares, c.number, (), -1, c.id))
     elif effect == "place_guards":
         s.plan((choices.place_by_card, placed_kind(s, c), c.number, c.where, True))
     elif effect == "place_lantern":
@@ -286,7 +280,7 @@ def _step_four(s: KageState, c: GuardCard) -> None:
     elif effect == "one_more_action":
         s.plan(choices.one_more)
     elif effect == "hounds":
-        _loose_hounds(s)
+        _loose_hounds(s, c)
     elif effect == "look_cards":
         s.plan(choices.look_cards)
     elif effect == "back_alleys":
@@ -308,9 +302,9 @@ def _spread_alarm(s: KageState) -> None:
     s.tell(ev.TOKENS, s.actions, s.noise)
 
 
-def _loose_hounds(s: KageState) -> None:
+def _loose_hounds(s: KageState, c: GuardCard) -> None:
     dog = _dog(s)
     if dog < 0:
         s.plan((choices.place_by_card, s.game.dog, 1, "infiltration", True))
     else:
-        s.plan((offer_free_move, 0, 1, (dog,)), (choices.scent, dog))
+        s.plan((offer_free_move, 0, 1, (dog,), -1, c.id), (choices.scent, dog))

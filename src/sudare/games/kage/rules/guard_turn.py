@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import BARRACK, BUY, DISCARD, EVENT_GUARD, MAKE_ALERT, SHED, SPY
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.event_cards import choose_place, place_near_barracks
 from sudare.games.kage.rules.marching import offer_free_move
@@ -20,14 +21,6 @@ from sudare.games.kage.rules.table import (
 from sudare.games.kage.rules.values import current_level, in_play, stays
 from sudare.games.kage.rules.windows import new_turn, window
 from sudare.games.kage.state import BOSS, CARD, MARK, SEEN, UP, USES, KageState
-
-SPY = book.decision("spy", "Which face-down card do you look at?", "KAG-R23", default="pass")
-MAKE_ALERT = book.decision("make_alert", "Which guard becomes alert?", "KAG-244", default="pass")
-BARRACK = book.decision("barrack", "Where does the barrack token go?", "KAG-030")
-EVENT_GUARD = book.decision("event_guard", "Place a guard here?", "KAG-059", default="pass")
-DISCARD = book.decision("discard", "Discard cards from mat and hand?", "KAG-213", default="enough")
-SHED = book.decision("shed", "Which card do you discard down to your hand size?", "KAG-054")
-BUY = book.decision("buy", "Buy a guard card?", "KAG-214", default="enough")
 
 
 @book.step
@@ -58,7 +51,7 @@ def start_rules(s: KageState) -> None:
     spotted = [k for k in in_play(s) if s.ninja[k].detected]
     rule = s.game.edition.bosses[s.boss].start_rule
     if rule == "free_moves":
-        s.plan(*[(offer_free_move, 0, 1, ()) for _ in spotted])  # KAG-R62
+        s.plan(*[(offer_free_move, 0, 1, (), -1, "boss") for _ in spotted])  # KAG-R62
     elif rule == "spy":
         s.plan(*[(spy, k) for k in spotted])
     elif spotted:
@@ -141,8 +134,10 @@ def collect_noise(s: KageState) -> None:
     s.noise += total  # KAG-068
     for k in loud:
         s.change(k).noise = 0
-    s.tell(ev.TRACKS, total)
-    if loud:
+    if not loud:
+        s.tell(ev.NO_NOISE)
+    else:
+        s.tell(ev.TRACKS, total, [s.ninja[k].who for k in loud])
         s.plan(*[alert_up for _ in loud], turn_up_one)
 
 
@@ -153,21 +148,22 @@ def alert_up(s: KageState) -> None:
     if s.alert >= boss.alert_track.bell:
         return
     s.alert += 1
-    s.tell(ev.ALERT_MOVED, s.alert, current_level(s))
+    s.tell(ev.ALERT_MOVED, s.alert, boss.alert_track.bell, current_level(s))
     for i, slot in enumerate(boss.triggers):
         if slot == s.alert and not s.run_events[i]:
             s.run_events = (*s.run_events[:i], True, *s.run_events[i + 1 :])
-            s.tell(ev.BOSS_EVENT, i)
+            s.tell(ev.BOSS_EVENT, i, len(boss.triggers) * s.boss + i)
             s.plan((boss_event, i))
 
 
 @book.step
 def turn_up_one(s: KageState) -> None:
     """Move the turn token one slot towards the bell (KAG-062)."""
-    if s.turn < s.game.edition.bosses[s.boss].turn_track.bell:
+    bell = s.game.edition.bosses[s.boss].turn_track.bell
+    if s.turn < bell:
         s.turn += 1
         s.turn_moved = True
-        s.tell(ev.TURN_MOVED, s.turn)
+        s.tell(ev.TURN_MOVED, s.turn, bell)
 
 
 @book.step
@@ -183,9 +179,9 @@ def boss_event(s: KageState, index: int) -> None:
     elif event == "promotions":  # KAG-257
         s.promotions = True
     elif event == "boss":
-        s.plan((place_near_barracks, BOSS, False))
+        s.plan((place_near_barracks, BOSS, False, "boss"))
     elif event == "amber_guard":
-        s.plan((place_near_barracks, s.types[1], True))
+        s.plan((place_near_barracks, s.types[1], True, "boss"))
     elif event == "dog":
         s.plan((place_at_tokens, s.game.dog))
     elif event == "two_yellow":
@@ -198,7 +194,7 @@ def boss_event(s: KageState, index: int) -> None:
 def place_at_tokens(s: KageState, kind: int) -> None:
     """Place a guard adjacent to an infiltration or escape token (KAG-252, KAG-R63)."""
     if can_place(s, kind):
-        choose_place(s, kind, token_squares(s) or nearest_free(s, list(s.infiltration)))
+        choose_place(s, kind, token_squares(s) or nearest_free(s, list(s.infiltration)), "boss")
 
 
 @book.step

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import Board, bits
+from sudare.games.kage.decisions import FREE_MOVE, MARCH
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.table import GUARD, remove_door
 from sudare.games.kage.rules.values import glow, line, rule_of
 from sudare.games.kage.rules.windows import window
 from sudare.games.kage.state import KageDeed, KageGuard, KageState
-
-MARCH = book.decision("march", "Where does the guard go?", "KAG-224", default="stop")
-FREE_MOVE = book.decision("free_move", "Which guard makes the free move?", "KAG-R62", default="pass")
 
 
 def ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tuple[int, int]:
@@ -209,15 +207,18 @@ def free_movers(s: KageState, squares: int = 0, among: tuple[int, ...] = (), goa
 
 
 @book.step
-def offer_free_move(s: KageState, squares: int, number: int, among: tuple[int, ...], goal: int = -1) -> None:
-    """Offer free moves: so many, of at most so many squares (0: the guard's Move), by some guards (none: any)."""
+def offer_free_move(s: KageState, squares: int, number: int, among: tuple[int, ...], goal: int, cause: str) -> None:
+    """Offer free moves: so many, of at most so many squares (0: the guard's Move), by some guards (none: any).
+
+    The cause is a card, an event, the boss's rule ("boss") or that of a Machi-bugyo ("command").
+    """
     if number > 0 and free_movers(s, squares, among, goal):
-        s.ask(FREE_MOVE, GUARD, squares, number, among, goal)
+        s.ask(FREE_MOVE, GUARD, squares, number, among, goal, cause)
 
 
 @FREE_MOVE.offers
 def free_move_options(
-    s: KageState, seat: int, squares: int, number: int, among: tuple[int, ...], goal: int
+    s: KageState, seat: int, squares: int, number: int, among: tuple[int, ...], goal: int, cause: str
 ) -> tuple[int, ...]:
     """List the guards, and none."""
     movers = sorted(s.guards[u].sq for u in free_movers(s, squares, among, goal))
@@ -226,7 +227,7 @@ def free_move_options(
 
 @FREE_MOVE.answered
 def free_move_chosen(
-    s: KageState, seat: int, action: int, squares: int, number: int, among: tuple[int, ...], goal: int
+    s: KageState, seat: int, action: int, squares: int, number: int, among: tuple[int, ...], goal: int, cause: str
 ) -> None:
     """Move the guard, then offer the next move to another one."""
     if action == s.game.pass_:
@@ -235,6 +236,7 @@ def free_move_chosen(
     assert g is not None
     rest = tuple(u for u in (among or tuple(s.guards)) if u != g.uid)
     if number > 1 and rest:
-        s.plan((offer_free_move, squares, number - 1, rest, goal))
+        s.plan((offer_free_move, squares, number - 1, rest, goal, cause))
     ends = -1 if goal < 0 else s.game.board.closer(g.sq, goal)
+    s.tell(ev.FREE_MOVE, cause, g.kind, g.sq)
     start_march(s, g.uid, squares or line(s, g).move, ends)

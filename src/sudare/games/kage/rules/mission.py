@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
+from sudare.games.kage.decisions import OBJECTIVE
 from sudare.games.kage.edition import Mission
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.event_cards import place_near_barracks
@@ -10,8 +11,6 @@ from sudare.games.kage.rules.noise import make_noise
 from sudare.games.kage.rules.table import GUARD, check_lost, lead, to_ninja, tokens_mask, win, wound_boss
 from sudare.games.kage.rules.values import RED, current_level, in_play, watched
 from sudare.games.kage.state import BOSS, KageDeed, KageState
-
-OBJECTIVE = book.decision("objective", "Where does the mission token go?", "KAG-H04")
 
 POOL_FOR_TEST = 7  # KAG-169
 _SECRET = {"removed": ("removed",), "pool": ("ransack",), "end": ("dread", "trace")}
@@ -46,13 +45,13 @@ def token_added(s: KageState) -> None:
         return
     numbers = [m.difficulty for m in s.game.edition.missions]
     if not entry(s).difficulty:  # KAG-R50
-        s.tell(ev.POOL_TESTED, len(s.pool), None, 0)
+        s.tell(ev.NO_MISSION_TEST, len(s.pool))
         _rule_out(s, [i for i, number in enumerate(numbers) if number])
         return
     die = s.chance.below(6) + 1
     total = die + len(s.pool)
     s.passed = total >= entry(s).difficulty  # KAG-170, KAG-171
-    s.tell(ev.POOL_TESTED, len(s.pool), die, int(s.passed))
+    s.tell(ev.POOL_TESTED, len(s.pool), die, int(s.passed), total)
     if s.passed:
         reveal(s)
         s.plan(open_text)
@@ -70,7 +69,7 @@ def reveal(s: KageState) -> None:
     if not s.shown:
         s.shown = True
         s.missions_left = 1 << s.mission
-        s.tell(ev.MISSION_SHOWN, s.mission)
+        s.tell(ev.MISSION_SHOWN, s.mission, s.mission)
 
 
 @book.step
@@ -83,7 +82,7 @@ def open_text(s: KageState) -> None:
         if s.boss_removed:
             win(s, True, "mission")
         elif in_play(s):
-            s.plan((place_near_barracks, BOSS, False), first_wound)
+            s.plan((place_near_barracks, BOSS, False, "mission"), first_wound)
     elif m.effect in ("carry", "objective") and in_play(s):
         place_objective(s, m)
 
@@ -217,7 +216,7 @@ def settle_mission(s: KageState, deed: KageDeed) -> None:
     """Apply a mission action: failure is noise and nothing else (KAG-H03)."""
     k, m, sq = deed.ninja, entry(s), deed.target
     if not deed.ok or (deed.mode == "force" and not deed.stealth):
-        s.plan((make_noise, k))
+        s.plan((make_noise, k, "mission_loud" if deed.ok else "mission_failed"))
     if not deed.ok:
         return
     if m.effect == "carry":
@@ -286,7 +285,12 @@ def complete_text(s: KageState) -> None:
     s.exits = tuple(numbers)
     s.need = 0 if m.escape == "carrier" else max(1, min(int(m.escape), len(in_play(s))))
     shown = [f"{s.game.board.names[sq]} {number}" for sq, number in zip(s.infiltration, s.exits, strict=True)]
-    s.tell(ev.ESCAPE_CARD, shown, "the carrier" if s.need == 0 else s.need, to=to_ninja(s, s.escape))
+    s.tell(
+        ev.ESCAPE_CARD,
+        shown,
+        "the ninja that carries the mission token" if s.need == 0 else s.need,
+        to=to_ninja(s, s.escape),
+    )
 
 
 def check_secret(s: KageState, moment: str) -> None:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
-from sudare.games.kage.events import book
+from sudare.games.kage.decisions import CARD_COLOUR, CARD_GUARD, CLIMB, LOOK
 from sudare.games.kage.rules.marching import start_march, ways
 from sudare.games.kage.rules.steps import can_climb, declare_step
 from sudare.games.kage.rules.table import discard_card, set_undetected, to_ninja, turn_up
 from sudare.games.kage.rules.values import YELLOW, level_of, ninja_sight, sees_ninja
 from sudare.games.kage.state import BOSS, CARD, DIM_EGG, UP, KageState
-
-CARD_GUARD = book.decision("card_guard", "Which guard is the card for?", "KAG-R77")
-CLIMB = book.decision("climb", "Which square beyond the wall?", "KAG-137")
-CARD_COLOUR = book.decision("card_colour", "Which colour?", "KAG-R77")
-LOOK = book.decision("look", "Which search token do you look at?", "KAG-262")
 
 HOOK_COST, CLAWS_COST = 2, 3
 _N_WINDOWS = ("act", "N", "N0", "N1", "N8", "N9")  # own decisions of the ninja turn
@@ -138,7 +133,7 @@ def use_card(s: KageState, k: int, slot: int, code: str) -> None:
         if not card[UP] and not (entry.effect == "flash" and code == "G5" and struck(s, k)):
             turn_up(s, k, slot)
             return
-        s.tell(ev.CARD_USED, n.who, card[CARD])
+        s.tell(ev.CARD_USED, n.who, card[CARD], card[CARD])
         use_equipment(s, k, slot, entry.effect)
         return
     if entry.effect == "map":
@@ -147,7 +142,7 @@ def use_card(s: KageState, k: int, slot: int, code: str) -> None:
             s.change(k).mapped = True
             s.ask(LOOK, n.seat, k)
         return
-    s.tell(ev.CARD_USED, n.who, card[CARD])
+    s.tell(ev.CARD_USED, n.who, card[CARD], card[CARD])
     discard_card(s, k, slot)  # KAG-123
     use_bonus(s, k, entry.effect, entry.bonus)
 
@@ -197,7 +192,7 @@ def use_bonus(s: KageState, k: int, effect: str, bonus: int) -> None:
         s.tell(ev.PARRIED, s.ninja[k].who)
     elif effect == "false_trail":
         s.alert -= 1
-        s.tell(ev.ALERT_MOVED, s.alert, s.game.level(s))
+        s.tell(ev.ALERT_MOVED, s.alert, s.game.edition.bosses[s.boss].alert_track.bell, s.game.level(s))
     elif effect == "second_wind":
         s.ask(CARD_COLOUR, seat, k, "second_wind", 2)
     else:
@@ -286,7 +281,7 @@ def card_guard_chosen(s: KageState, seat: int, action: int, k: int, effect: str,
     assert g is not None
     if effect == "egg":
         s.guard(g.uid).dim = DIM_EGG
-        s.tell(ev.ABILITY, s.ninja[k].who, g.sq)
+        s.tell(ev.BLINDED, g.kind, g.sq)
     elif effect == "bribe":
         s.guard(g.uid).bribed = True
         s.tell(ev.BRIBED, g.kind, g.sq)

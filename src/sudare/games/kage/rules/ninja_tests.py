@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import DEATHBLOW, DICE, MODE, TARGET, WEAPON
 from sudare.games.kage.events import book
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.dice import dice_options, roll_again, roll_dice, throw
@@ -31,13 +32,6 @@ from sudare.games.kage.rules.values import (
 )
 from sudare.games.kage.rules.windows import window
 from sudare.games.kage.state import BOSS, CARD, UP, KageDeed, KageState
-
-TARGET = book.decision("target", "Which target?", "KAG-157")
-WEAPON = book.decision("weapon", "Which weapon?", "KAG-192")
-MODE = book.decision("mode", "By force or by stealth?", "KAG-159")
-DICE = book.decision("dice", "Which dice?", "KAG-145")
-DEATHBLOW = book.decision("deathblow", "Roll the failed melee test again?", "KAG-104", default="pass")
-
 
 # -- what can be tried -----------------------------------------------------------------------------------------------
 
@@ -326,7 +320,7 @@ def settle(s: KageState) -> None:
         if deed.ok:  # KAG-251
             remove_bell(s, deed.target)
         else:
-            s.plan((make_noise, deed.ninja))
+            s.plan((make_noise, deed.ninja, "bell_failed"))
     else:
         ms.settle_mission(s, deed)
 
@@ -342,21 +336,25 @@ def settle_attack(s: KageState, deed: KageDeed) -> None:
     """Remove the guard first, then see about noise (KAG-189, KAG-190, KAG-R31)."""
     k = deed.ninja
     n = s.ninja[k]
-    quiet = deed.stealth > 0
+    quiet = "stealth_die" if deed.stealth else ""
     if deed.kind == "melee":
-        quiet = quiet or (not n.detected and all(g.uid == deed.guard for g in watchers(s, k)))
+        if not n.detected and all(g.uid == deed.guard for g in watchers(s, k)):
+            quiet = quiet or "unseen"
     else:
         card = n.cards[deed.card]
         assert card is not None
-        quiet = quiet or s.game.effect_of(card[CARD]) == "ranged_quiet"
+        if s.game.effect_of(card[CARD]) == "ranged_quiet":
+            quiet = quiet or "quiet_weapon"
         use_up(s, k, deed.card)
     if deed.ok:
         remove_guard(s, deed.guard)
-        if not quiet:
-            s.plan((make_noise, k))
+        if quiet:
+            s.tell(ev.QUIET, n.who, quiet)
+        else:
+            s.plan((make_noise, k, "attack_loud"))
         s.plan(count_removed)
     else:
-        s.plan((make_noise, k), *([(expose, k, True)] if deed.kind == "melee" else []))
+        s.plan((make_noise, k, "attack_failed"), *([(expose, k, True)] if deed.kind == "melee" else []))
 
 
 @book.step
@@ -373,22 +371,23 @@ def settle_door(s: KageState, deed: KageDeed) -> None:
     if deed.ok:
         remove_door(s, deed.target)
     if deed.mode == "force" or not deed.ok or rang:
-        s.plan((make_noise, deed.ninja))
+        cause = "door_failed" if not deed.ok else "door_bell" if rang else "door_forced"
+        s.plan((make_noise, deed.ninja, cause))
 
 
 def settle_lantern(s: KageState, deed: KageDeed) -> None:
     """Break a lantern; guards in its light become alert (KAG-248, KAG-R66)."""
-    loud = not deed.ok or deed.stealth == 0
+    loud = "lantern_failed" if not deed.ok else "lantern_loud" if deed.stealth == 0 else ""
     if deed.ok:
         light = glow(s, deed.target)
         s.lanterns = tuple(sq for sq in s.lanterns if sq != deed.target)
         s.tell(ev.LANTERN_GONE, deed.target)
         for g in list(s.guards.values()):
             if light >> g.sq & 1:
-                loud = True
+                loud = loud or "lantern_seen"
                 make_alert(s, g.uid)
     if loud:
-        s.plan((make_noise, deed.ninja))
+        s.plan((make_noise, deed.ninja, loud))
 
 
 def settle_search(s: KageState, deed: KageDeed) -> None:
@@ -396,7 +395,7 @@ def settle_search(s: KageState, deed: KageDeed) -> None:
     k = deed.ninja
     if not deed.ok:
         card = draw_event(s)
-        s.plan((make_noise, k))
+        s.plan((make_noise, k, "search_failed"))
         if card >= 0:
             resolve_event(s, card, k)
         return
@@ -411,10 +410,11 @@ def turn_token(s: KageState) -> None:
     k, sq = deed.ninja, deed.target
     token = s.search[sq]
     entry = s.game.edition.search_tokens[token]
-    s.tell(ev.FOUND, s.ninja[k].who, sq, token, s.game.group(entry.group))
+    s.known |= {sq}  # it lies face up while its trap is sprung
+    s.tell(ev.FOUND, s.ninja[k].who, sq, token, s.game.group(entry.group), len(s.pool) + 1)
     s.plan((add_to_pool, sq))
     if entry.group == "trap":
-        s.plan((make_noise, k), trap)
+        s.plan((make_noise, k, "trap"), trap)
 
 
 @book.step
@@ -425,7 +425,7 @@ def trap(s: KageState) -> None:
     goal = defence_of(s, n) + ninja_line(s, n).reaction
     dice = roll_dice(s, 1)
     hit = test_passes(dice, 0, goal)
-    s.tell(ev.ROLLED, dice, "+0", goal, int(hit))
+    s.tell(ev.TRAP_ROLLED, n.who, dice, goal, int(hit))
     if hit:  # KAG-176
         s.plan((wound, k))
 

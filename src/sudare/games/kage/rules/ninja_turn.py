@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import ACT, ACTIVATE, PICK_CARD, PICK_GUARD, RELOCATE
 from sudare.games.kage.events import book
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.exchange import begin_exchange, partners
@@ -28,23 +29,9 @@ from sudare.games.kage.rules.table import (
     use_up,
     win,
 )
-from sudare.games.kage.rules.values import (
-    ability,
-    in_play,
-    may_exit,
-    ninja_sight,
-    watched,
-    worn,
-    worn_bonus,
-)
+from sudare.games.kage.rules.values import ability, in_play, may_exit, ninja_sight, watched, worn, worn_bonus
 from sudare.games.kage.rules.windows import new_turn, set_standing, watch_again, window
 from sudare.games.kage.state import BOSS, DIM_CROW, DIM_NONE, KageState
-
-ACTIVATE = book.decision("activate", "Which ninja acts next?", "KAG-133", default="end_turn")
-ACT = book.decision("act", "What does this ninja do?", "KAG-157", default="done")
-PICK_GUARD = book.decision("pick_guard", "Which guard?", "KAG-104")
-PICK_CARD = book.decision("pick_card", "Which card is discarded?", "KAG-155")
-RELOCATE = book.decision("relocate", "Where is this ninja put?", "KAG-H10")
 
 
 @book.step
@@ -291,7 +278,7 @@ def guard_picked(s: KageState, seat: int, action: int) -> None:
         n.ignores = g.uid
     else:
         s.guard(g.uid).dim = DIM_CROW
-    s.tell(ev.ABILITY, n.who, g.sq)
+    s.tell(ev.ABILITY, n.who, g.kind, g.sq, n.who)
 
 
 @PICK_CARD.offers

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
+from sudare.games.kage.decisions import HUSH, WOUND
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.table import check_lost, discard_card, set_detected, take_off
 from sudare.games.kage.rules.values import ability, face_down, watched
 from sudare.games.kage.state import CARD, ELIMINATED, UP, KageState
 
-HUSH = book.decision("noise", "A noise token is coming: take it or cancel it?", "KAG-259", default="take_noise")
-WOUND = book.decision("wound", "Which location takes the wound?", "KAG-110")
-
 
 @book.step
-def make_noise(s: KageState, k: int) -> None:
+def make_noise(s: KageState, k: int, cause: str) -> None:
     """A ninja is about to receive a noise token: the NX window first (KAG-H01)."""
     s.heard = False
     n = s.ninja[k]
     if may_cancel(s, k) or (n.sq >= 0 and face_down(n)):
-        s.ask(HUSH, n.seat, k)
+        s.ask(HUSH, n.seat, k, cause)
     else:
-        noise_lands(s, k)
+        noise_lands(s, k, cause)
 
 
 def may_cancel(s: KageState, k: int) -> bool:
@@ -32,7 +30,7 @@ def may_cancel(s: KageState, k: int) -> bool:
 
 
 @HUSH.offers
-def noise_answers(s: KageState, seat: int, k: int) -> tuple[int, ...]:
+def noise_answers(s: KageState, seat: int, k: int, cause: str) -> tuple[int, ...]:
     """List the ways to keep quiet."""
     game, n = s.game, s.ninja[k]
     out = [game.take_noise]
@@ -45,10 +43,10 @@ def noise_answers(s: KageState, seat: int, k: int) -> tuple[int, ...]:
 
 
 @HUSH.answered
-def noise_answered(s: KageState, seat: int, action: int, k: int) -> None:
+def noise_answered(s: KageState, seat: int, action: int, k: int, cause: str) -> None:
     """Take the token, or cancel it as if it had never been generated (KAG-259)."""
     if action == s.game.take_noise:
-        noise_lands(s, k)
+        noise_lands(s, k, cause)
         return
     if action == s.game.cancel_noise:
         s.change(k).cancelled = True
@@ -56,19 +54,19 @@ def noise_answered(s: KageState, seat: int, action: int, k: int) -> None:
         slot = s.game.card_block.index(action) % 4
         card = s.ninja[k].cards[slot]
         assert card is not None
-        s.tell(ev.CARD_USED, s.ninja[k].who, card[CARD])
+        s.tell(ev.CARD_USED, s.ninja[k].who, card[CARD], card[CARD])
         discard_card(s, k, slot)
     s.tell(ev.NOISE_CANCELLED, s.ninja[k].who)
 
 
-def noise_lands(s: KageState, k: int) -> None:
+def noise_lands(s: KageState, k: int, cause: str) -> None:
     """Put the token on the mat; in a guard's area of influence it gives the ninja away (KAG-066, KAG-099)."""
     n = s.change(k)
     n.noise += 1
     s.heard = True
     if k == s.active:
         s.received = True
-    s.tell(ev.NOISE, n.who, n.noise)
+    s.tell(ev.NOISE, n.who, n.noise, cause)
     if n.sq >= 0 and not n.detected and watched(s, k):
         set_detected(s, k)
 
@@ -125,7 +123,7 @@ def cover(s: KageState, k: int, force: bool) -> None:
     else:
         n.stealth_wounds += 1
         n.stealth = min(n.stealth, mat.stealth_dice - n.stealth_wounds)
-    s.tell(ev.WOUNDED, n.who, 0 if force else 1)
+    s.tell(ev.WOUNDED, n.who, 0 if force else 1, n.force_wounds + n.stealth_wounds, mat.force + mat.stealth_dice)
     if not sum(free_locations(s, k)):  # KAG-111
         s.tell(ev.ELIMINATED, n.who)
         take_off(s, k, ELIMINATED)

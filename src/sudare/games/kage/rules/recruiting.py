@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import PAY, PROMOTE, RANK, RECRUIT, RECRUIT_AT
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.guard_turn import end_guard_turn
 from sudare.games.kage.rules.table import GUARD, barrack_squares, pay_tokens, place_guard
 from sudare.games.kage.rules.values import current_level, level_of, models_left, stays
 from sudare.games.kage.rules.windows import window
 from sudare.games.kage.state import BOSS, KageGuard, KageState
-
-PROMOTE = book.decision("promote", "Which guard is promoted?", "KAG-235", default="pass")
-RANK = book.decision("rank", "Promoted to which level?", "KAG-236")
-PAY = book.decision("pay", "How many of the tokens are noise tokens?", "KAG-064")
-RECRUIT = book.decision("recruit", "Recruit a guard?", "KAG-237", default="end_turn")
-RECRUIT_AT = book.decision("recruit_at", "Where does the recruit enter?", "KAG-031")
-
 
 # -- promotion -------------------------------------------------------------------------------------------------------
 
@@ -102,7 +96,7 @@ def pay_promotion(s: KageState, uid: int, level: int, price: int, source: str) -
         s.promoted = True
     s.plan((promote, uid, level))
     if price >= 0:
-        pay(s, promotion_cost(s, level, price))
+        pay(s, promotion_cost(s, level, price), level, True)
 
 
 @book.step
@@ -114,24 +108,24 @@ def promote(s: KageState, uid: int, level: int) -> None:
     s.tell(ev.PROMOTED, old, g.kind, g.sq)
 
 
-def pay(s: KageState, cost: int) -> None:
+def pay(s: KageState, cost: int, level: int, promotion: bool) -> None:
     """Pay with any mix of action and noise tokens; a single way is known to all."""
     low, high = max(0, cost - s.actions), min(cost, s.noise)
     if low == high:
         pay_tokens(s, cost, low)
     else:
-        s.ask(PAY, GUARD, cost)
+        s.ask(PAY, GUARD, cost, level, promotion)
 
 
 @PAY.offers
-def pay_options(s: KageState, seat: int, cost: int) -> tuple[int, ...]:
+def pay_options(s: KageState, seat: int, cost: int, level: int, promotion: bool) -> tuple[int, ...]:
     """List how many noise tokens are part of it."""
     low, high = max(0, cost - s.actions), min(cost, s.noise)
     return tuple(s.game.pay_block[i] for i in range(low, high + 1))
 
 
 @PAY.answered
-def paid(s: KageState, seat: int, action: int, cost: int) -> None:
+def paid(s: KageState, seat: int, action: int, cost: int, level: int, promotion: bool) -> None:
     """Pay."""
     pay_tokens(s, cost, s.game.pay_block.index(action))
 
@@ -224,4 +218,4 @@ def recruit(s: KageState, level: int, sq: int) -> None:
     if cost < recruit_price(s.game.edition.guard_types[s.types[level]].recruit, s.cheap_all, False):
         s.cheap_used = True
     place_guard(s, s.types[level], sq)
-    pay(s, cost)
+    pay(s, cost, level, False)

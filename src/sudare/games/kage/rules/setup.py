@@ -5,6 +5,7 @@ from __future__ import annotations
 from sudare.core import Deck
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import ARRANGE, CHOOSE_BOSS, CHOOSE_NINJA, CHOOSE_TYPE, ENTER, INFILTRATE
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.arranging import (
     LAST_STAGE,
@@ -18,13 +19,6 @@ from sudare.games.kage.rules.arranging import (
 from sudare.games.kage.rules.table import GUARD, draw_guard_card, lead, occupied, to_ninja, token_squares, tokens_mask
 from sudare.games.kage.rules.values import aoi
 from sudare.games.kage.state import EQUIPMENT, KageGuard, KageNinja, KageState
-
-CHOOSE_BOSS = book.decision("choose_boss", "Which boss leads the guards?", "KAG-042")
-CHOOSE_TYPE = book.decision("choose_type", "Which guard type takes this slot?", "KAG-056")
-ARRANGE = book.decision("arrange", "Where does the next piece go?", "KAG-075", default="auto", secret="others")
-CHOOSE_NINJA = book.decision("choose_ninja", "Which ninja goes on the mission?", "KAG-095")
-INFILTRATE = book.decision("infiltrate", "Where does the next infiltration token go?", "KAG-124", default="auto")
-ENTER = book.decision("enter", "Where does this ninja enter?", "KAG-125", default="auto")
 
 
 @book.step
@@ -147,7 +141,7 @@ def confirmed(s: KageState) -> None:
     s.picked = -1
     s.tell(
         ev.ARRANGED,
-        [f"{board.names[g.sq]} {s.game.names['model'][g.kind]}" for g in s.guards.values()],
+        [f"{board.names[g.sq]} {s.game.titles['model'][g.kind]}" for g in s.guards.values()],
         [f"{board.names[sq]} {tokens[t].value}" for sq, t in s.search.items()],
         [board.names[sq] for sq in s.barracks],
         [f"{board.doorway_names[d]} {s.game.names['door_kind'][k]}" for d, k in s.doors.items()],

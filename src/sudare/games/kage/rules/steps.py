@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
+from sudare.games.kage.decisions import EVADE
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.dice import dice_options, throw
 from sudare.games.kage.rules.noise import expose, make_noise
@@ -11,8 +12,6 @@ from sudare.games.kage.rules.table import check_lost, discard_card, occupied, ta
 from sudare.games.kage.rules.values import may_exit, untested, worn
 from sudare.games.kage.rules.windows import window
 from sudare.games.kage.state import CARD, ESCAPED, UP, KageDeed, KageState
-
-EVADE = book.decision("evade", "Which dice for the evasion test?", "KAG-178", default="no_dice")
 
 
 def legal_steps(s: KageState, k: int, extra: int = 0) -> list[int]:
@@ -80,7 +79,7 @@ def declare_step(s: KageState, k: int, target: int, cost: int) -> None:
     if n.detected:  # KAG-180
         mark_tested(s)
         s.tell(ev.UNEVADED, n.who, target, [g.sq for g in guards])
-        s.plan((make_noise, k))
+        s.plan((make_noise, k, "seen"))
     else:
         s.ask(EVADE, n.seat)
 
@@ -113,12 +112,12 @@ def evasion_chosen(s: KageState, seat: int, action: int) -> None:
     if action == game.no_dice:
         mark_tested(s)
         s.tell(ev.UNEVADED, n.who, deed.target, squares)
-        s.plan((make_noise, k), (expose, k, False))
+        s.plan((make_noise, k, "evasion"), (expose, k, False))
     elif action in game.card_block:
         slot = game.card_block.index(action) % 4
         card = n.cards[slot]
         assert card is not None
-        s.tell(ev.CARD_USED, n.who, card[CARD])
+        s.tell(ev.CARD_USED, n.who, card[CARD], card[CARD])
         discard_card(s, k, slot)
         mark_tested(s)
     else:
@@ -132,7 +131,7 @@ def evaded(s: KageState) -> None:
     """Apply the evasion test before the model moves (KAG-185, KAG-186)."""
     mark_tested(s)
     if not s.deed.ok:
-        s.plan((make_noise, s.deed.ninja), (expose, s.deed.ninja, False))
+        s.plan((make_noise, s.deed.ninja, "evasion"), (expose, s.deed.ninja, False))
 
 
 @book.step

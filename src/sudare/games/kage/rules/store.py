@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
+from sudare.games.kage.decisions import STORE
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.table import discard_card, fresh_card, kind_mark
 from sudare.games.kage.state import KageState
-
-STORE = book.decision("store", "Where does the card go?", "KAG-106", default="keep_down")
 
 
 @book.step
@@ -64,7 +63,7 @@ def stored(s: KageState, seat: int, action: int) -> None:
     if bonus:
         use_card(s, k, slot, "act")
     else:
-        s.tell(ev.CARD_UP, s.ninja[k].who, slot + 1, card)
+        s.tell(ev.CARD_UP, s.ninja[k].who, slot + 1, card, card)
 
 
 def _throw_away(s: KageState) -> None:

@@ -53,7 +53,8 @@ def win(s: KageState, ninja: bool, ending: str) -> None:
     if s.game.options.reveal_at_end:
         cards = [c[CARD] for n in s.ninja for c in n.cards if c is not None] + ([s.drawn] if s.drawn >= 0 else [])
         names = s.game.names
-        tokens = [f"{names['square'][sq]} {names['token'][t]}" for sq, t in s.search.items()]
+        entries = s.game.edition.search_tokens
+        tokens = [f"{names['square'][sq]} {entries[t].value} {entries[t].group}" for sq, t in s.search.items()]
         s.tell(ev.REVEALED, s.mission, [] if s.escape < 0 else [s.escape], s.hand, cards, tokens)
 
 
@@ -113,7 +114,7 @@ def draw_event(s: KageState) -> int:
     card = deck.draw(s.chance)
     s.event_deck = deck
     s.event_discard = tuple(sorted((*s.event_discard, card)))
-    s.tell(ev.EVENT_DRAWN, card)
+    s.tell(ev.EVENT_DRAWN, card, card)
     return card
 
 
@@ -141,7 +142,7 @@ def turn_up(s: KageState, k: int, slot: int) -> None:
     if card[UP]:
         return
     s.set_card(k, slot, (card[CARD], True, card[USES], kind_mark(s, card[CARD]), card[SEEN]))
-    s.tell(ev.CARD_UP, s.ninja[k].who, slot + 1, card[CARD])
+    s.tell(ev.CARD_UP, s.ninja[k].who, slot + 1, card[CARD], card[CARD])
 
 
 def kind_mark(s: KageState, card: int) -> int:
@@ -236,7 +237,7 @@ def remove_guard(s: KageState, uid: int, by_ninja: bool = True) -> None:
 def wound_boss(s: KageState) -> None:
     """Mark a wound on the boss (KAG-060)."""
     s.boss_wounds += 1
-    s.tell(ev.BOSS_WOUNDED, s.boss_wounds)
+    s.tell(ev.BOSS_WOUNDED, s.boss_wounds, s.game.edition.bosses[s.boss].wounds)
     if s.boss_wounds >= s.game.edition.bosses[s.boss].wounds:
         s.boss_removed = True
         for g in list(s.guards.values()):

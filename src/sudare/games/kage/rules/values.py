@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sudare.games.kage.board import REACH, Board, bits
-from sudare.games.kage.state import (
-    BOSS,
-    CARD,
-    DIM_CROW,
-    DIM_EGG,
-    IN_PLAY,
-    UP,
-    KageGuard,
-    KageNinja,
-    KageState,
-)
+from sudare.games.kage.state import BOSS, CARD, DIM_CROW, DIM_EGG, IN_PLAY, UP, KageGuard, KageNinja, KageState
 
 YELLOW, AMBER, RED, NO_LEVEL = 0, 1, 2, 3
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sudare.games.kage.decisions import REACT
 from sudare.games.kage.events import book
 from sudare.games.kage.rules.table import GUARD, discard_card, ninja_seats
 from sudare.games.kage.rules.values import face_down, worn
@@ -15,10 +16,6 @@ STANDING = (*CODES, "turn")  # what a seat may pass until further notice: such m
 _EVERYBODY = ("N0", "N9")  # all ninja seats
 _OTHERS = ("N1", "N8")  # the ninja seats that are not active (KAG-H12)
 _OWN_TEST = ("N2", "N5")  # the active seat's own half: cards for the test just declared
-
-REACT = book.decision(
-    "react", "Play a card here?", "KAG-H01", default="pass", secret="others", open=("play:", "card:", "toss:")
-)
 
 
 @book.step

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Chance
-from sudare.games.ninja.beliefs.sets import REST, Sets, States, drawn, filtered, position, visited
+from sudare.games.ninja.beliefs.hindsight import Hindsight
+from sudare.games.ninja.beliefs.sets import REST, Sets, States, common, drawn, filtered, position, visited
 from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
-from sudare.games.ninja.geometry import bits, members
+from sudare.games.ninja.board import bits, members
 from sudare.games.ninja.state import SOMEONE, Trail
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 class DeadEnd(Exception):
     """The choices drawn so far contradict what was observed later."""
+
+
+class Exhausted(DeadEnd):
+    """All that could be drawn at this place has been drawn."""
 
 
 class Leg:
@@ -69,6 +74,8 @@ class Reader(Sets):
         self.allowed = [self._entrance_zones(p) for p in (0, 1)]
         self.moving = False
         self.drew = False  # whether the last token needed a draw
+        self.tried: set[tuple[int, ...]] = set()  # what was drawn here before, and led to dead ends
+        self.hindsight: dict[int, Hindsight] = {}  # by intruder, once `look_back` was called
         self.heat: dict[int, int] = {}  # how often a dead end was about this zone: ropes are more likely to hang there
         self.there: set[int] = set()  # known intruders that are on the board
         self.read = 0
@@ -98,7 +105,7 @@ class Reader(Sets):
         twin.ropes = self.ropes[:]
         twin.hanging = [dict(h) for h in self.hanging]
         twin.entrances = [e[:] for e in self.entrances]
-        twin.allowed, twin.heat = self.allowed, self.heat
+        twin.allowed, twin.heat, twin.hindsight = self.allowed, self.heat, self.hindsight
         twin.phase, twin.moving, twin.there = self.phase, self.moving, set(self.there)
         twin.read, twin.drew = self.read, False
         return twin
@@ -148,6 +155,7 @@ class Reader(Sets):
                 if concerns(token, who):
                     mask = token[2] if who == 0 else token[3]
                     self.lives[who].append(Life(token[4], {REST: mask}))
+                    self._foresee(who, self.lives[who][-1])
                 continue
             life = self.life(who)
             if life is None:
@@ -159,6 +167,7 @@ class Reader(Sets):
             else:
                 self._keep(who, life, token)
                 life.states = self.after(who, life.states, token)
+            self._foresee(who, life)
             if kind == "left" and concerns(token, who):
                 life.over = "left"
             elif kind == "dead" and concerns(token, who):
@@ -167,6 +176,28 @@ class Reader(Sets):
                 raise DeadEnd(f"{who} at {token[0]}")
         if kind == "over":
             self.phase = None
+
+    def look_back(self) -> None:
+        """Read the rest of the story backwards, with what was drawn so far: only what can go on is kept from now on."""
+        old, self.hindsight = self.hindsight, {}
+        for who in self.people:
+            passage = who if self.game.contested else 0
+            doors = bits(self.entrances[passage]) or self._possible_doors(passage)
+            ropes = self.hanging[who]
+            seen = Hindsight(self.game, self.story, who, self.read, ropes, doors, old.get(who))
+            self.hindsight[who] = seen
+            life = self.life(who)
+            if life is not None and seen.before[0] is not None:
+                life.states = common(life.states, seen.before[0])
+                if not life.states:
+                    raise DeadEnd(f"{who} cannot go on")
+
+    def _foresee(self, who: int, life: Life) -> None:
+        """Leave out states from which the rest of the story cannot come true."""
+        if who in self.hindsight and self.read < len(self.story.tokens):
+            open_states = self.hindsight[who].after(self.read)
+            if open_states is not None:
+                life.states = common(life.states, open_states)
 
     def _keep(self, who: int, life: Life, token: Token) -> None:
         """Remember the tokens of a phase for the way back."""
@@ -182,6 +213,17 @@ class Reader(Sets):
             life.legs[-1].ropes.append(dict(self.hanging[who]))
 
     # -- what is drawn -----------------------------------------------------------------------------------------------
+
+    def _untried(self, options: list[tuple[int, ...]], weights: list[int] | None = None) -> tuple[int, ...]:
+        """Draw what was not drawn here before."""
+        assert self.chance is not None
+        self.drew = True
+        rest = [place for place, option in enumerate(options) if option not in self.tried]
+        if not rest:
+            raise Exhausted
+        place = self.chance.choice(rest) if weights is None else drawn(rest, [weights[n] for n in rest], self.chance)
+        self.tried.add(options[place])
+        return options[place]
 
     def _listen(self, token: Token) -> None:
         """Nobody audible, or somebody: which of them is drawn where both can be."""
@@ -208,8 +250,7 @@ class Reader(Sets):
         if len(able) == 1:
             one = able[0]
         elif self.chance is not None:
-            self.drew = True
-            one = self.chance.choice(able)
+            one = self._untried([(who,) for who in able])[0]
         else:
             return
         life = self.life(one)
@@ -239,28 +280,30 @@ class Reader(Sets):
                     self._cross(result, stay, who, a, b, guards, covered, shown)
             life.states = result
             return
-        self.drew = True
-        edges = self._sensible(who, stay, edges)
+        edges = self._sensible(who, stay, edges, token)
         found = [(a, b) for a, b, w in self.story.ropes_found if w == who]
         placed = {r[:2] for r in self.ropes if r[2] == who}
         edges = [
             e
             for e in edges
-            if self._rope_unnoticed(min(e[:2]), max(e[:2]), who) and not self.hanging[who].get(e[0], 0) >> e[1] & 1
+            if self._rope_unnoticed(min(e[:2]), max(e[:2]), who)
+            and not self.hanging[who].get(e[0], 0) >> e[1] & 1
+            and e not in self.tried
         ]
         missing = [pair for pair in found if pair not in placed]
         if missing:
             wanted = [e for e in edges if (min(e[:2]), max(e[:2])) in missing]
             if wanted and self.chance.below(4):
                 edges = wanted
-        choose_bluff = not edges or (not missing and self.chance.below(4) == 0)
-        if choose_bluff:
+        if BLUFF not in self.tried and (not edges or (not missing and self.chance.below(4) == 0)):
+            self._untried([BLUFF])
             self._keep(who, life, ("bluff", who, False, 0))
             life.states = stay
             return
-        a, b, cross = self._likely(edges)
+        heat = [(1 + self.heat.get(a, 0)) * (1 + self.heat.get(b, 0)) for a, b, _ in edges]
+        a, b, crossed = self._untried([*edges], heat)
         self.ropes.append((min(a, b), max(a, b), who, self.read))
-        if cross:
+        if crossed:
             result = {}
             self._cross(result, stay, who, a, b, guards, covered, shown)
             self._keep(who, life, ("cross", who, a, b, guards, covered, shown))
@@ -269,14 +312,6 @@ class Reader(Sets):
             self._keep(who, life, ("lay", who, a))
             life.states = filtered(stay, 1 << a)
         self._hang(who, a, b)
-
-    def _likely(self, edges: list[tuple[int, int, bool]]) -> tuple[int, int, bool]:
-        """Draw an edge; those between zones where earlier attempts failed are more likely to be what is missing."""
-        assert self.chance is not None
-        if not self.heat:
-            return self.chance.choice(edges)
-        weights = [(1 + self.heat.get(a, 0)) * (1 + self.heat.get(b, 0)) for a, b, _ in edges]
-        return drawn(edges, weights, self.chance)
 
     def learn(self, token: Token) -> None:
         """Remember which zones a dead end was about."""
@@ -289,8 +324,12 @@ class Reader(Sets):
         for zone in zones:
             self.heat[zone] = self.heat.get(zone, 0) + 1
 
-    def _sensible(self, who: int, states: States, edges: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+    def _sensible(
+        self, who: int, states: States, edges: list[tuple[int, int, bool]], token: Token
+    ) -> list[tuple[int, int, bool]]:
         """Leave out crossings that this very phase, or the next sightings and searches, contradict."""
+        if who in self.hindsight:
+            return [edge for edge in edges if self._goes_on(who, states, edge, token)]
         wanted = (1 << len(declared)) - 1 if (declared := self._declared(who)) else 0
         ready = {v: 0 for _, _, _, v in states}
         for (k, h, p, v), mask in states.items():
@@ -306,6 +345,16 @@ class Reader(Sets):
                 if any(mask >> a & 1 and v | seen == wanted for v, mask in ready.items()):
                     good.append((a, b, cross))
         return good
+
+    def _goes_on(self, who: int, states: States, edge: tuple[int, int, bool], token: Token) -> bool:
+        """Say whether the rest of the story can come true after a rope was hung here."""
+        a, b, cross = edge
+        result = filtered(states, 1 << a)
+        if cross:
+            result = {}
+            self._cross(result, states, who, a, b, *token[2:])
+        open_states = self.hindsight[who].after(self.read)
+        return open_states is None or bool(common(result, open_states))
 
     def _lookahead(self, who: int) -> int:
         """Return the zones from which the next known places of an intruder can be reached in time."""
@@ -383,21 +432,41 @@ class Reader(Sets):
 
     def _doors(self, passage: int, life: Life, kind: str) -> int:
         """Return where the passage opens, drawing the entrances when they matter for the first time."""
-        known = list(dict.fromkeys(self.story.known[passage]))
-        open_zones = self.allowed[passage]
-        both = len(known) == 2 or (len(known) == 1 and self._same_door(passage))
-        if both:
-            return bits(known)
-        if self.chance is None:
-            return open_zones | bits(known)
+        if self.chance is None or self._both_known(passage):
+            return self._possible_doors(passage)
         if not self.entrances[passage]:
             here = 0
             for (k, h, p, _), mask in life.states.items():
                 if k < 3 and not h and not p:
                     here |= mask
-            self.drew = True
-            self.entrances[passage] = self.draw_entrances(passage, here if kind == "into" else 0)
+            pairs = self._pairs(passage, here if kind == "into" else 0)
+            self.entrances[passage] = list(self._untried(pairs))
+            if self.chance.below(2):
+                self.entrances[passage].reverse()
         return bits(self.entrances[passage])
+
+    def _both_known(self, passage: int) -> bool:
+        return len(self.story.known[passage]) > 1
+
+    def _possible_doors(self, passage: int) -> int:
+        known = bits(self.story.known[passage])
+        return known if self._both_known(passage) else known | self.allowed[passage]
+
+    def _pairs(self, passage: int, here: int) -> list[tuple[int, ...]]:
+        """Return the pairs of entrances that agree with every use of the passage, as far as can be seen from here."""
+        doors = members(self._possible_doors(passage))
+        uses = {here} if here else set()
+        for who, seen in self.hindsight.items():
+            if self.game.contested and who != passage:
+                continue
+            for number in range(self.read + (1 if here else 0), len(self.story.tokens)):
+                token = self.story.tokens[number]
+                if token[0] in ("into", "out") and concerns(token, who):
+                    uses.add(seen.doors_used(number))
+        known = self.story.known[passage]
+        firsts = [z for z in doors if z in known] or [z for z in doors if not here or here >> z & 1]
+        pairs = {(min(a, b), max(a, b)) for a in firsts for b in doors}
+        return sorted(pair for pair in pairs if all(use & bits(pair) for use in uses))
 
     def doors_fit(self) -> bool:
         """Say whether entrances drawn earlier agree with those found since, and with where guards noticed none."""
@@ -409,32 +478,21 @@ class Reader(Sets):
                 return False
         return True
 
-    def _same_door(self, passage: int) -> bool:
-        return len(self.story.known[passage]) > 1
-
-    def draw_entrances(self, passage: int, first: int) -> list[int]:
-        """Draw a pair of entrances that guards would not have noticed; `first`: zones one of them must be among."""
+    def draw_entrances(self, passage: int) -> list[int]:
+        """Draw a pair of entrances that was never used and that guards would not have noticed."""
         assert self.chance is not None
-        known = list(dict.fromkeys(self.story.known[passage]))
-        if len(known) == 2:
-            return known
+        pair = list(dict.fromkeys(self.story.known[passage]))
         others = members(self.allowed[passage])
-        if len(known) == 1:
-            if first and not first >> known[0] & 1:
-                others = members(self.allowed[passage] & first)
+        while len(pair) < 2:
             if not others:
                 raise DeadEnd("entrances")
-            pair = [known[0], self.chance.choice(others)]
-        else:
-            doors = members(self.allowed[passage] & first) if first else others
-            if not doors:
-                raise DeadEnd("entrances")
-            pair = [self.chance.choice(doors), self.chance.choice(others)]
+            pair.append(self.chance.choice(others))
         if self.chance.below(2):
             pair.reverse()
         return pair
 
 
+BLUFF = (-1,)  # among what can be drawn for a Rope card
 PATIENCE = 10  # draws at one place before an earlier choice is drawn anew
 
 
@@ -444,37 +502,42 @@ def read_drawing(reader: Reader, budget: int, last: int) -> tuple[Reader, Reader
     A copy of the reader as it was before token `last` is returned, too, if it came by there.
     """
     tokens = reader.story.tokens
-    choices: list[tuple[Reader, list[int]]] = []
+    choices: list[tuple[Reader, set[tuple[int, ...]]]] = []
     kept: Reader | None = None
     while True:
         try:
             while reader.read < len(tokens):
                 if reader.read == last:
                     kept = reader.copy()
+                    kept.hindsight = {}
                 token = tokens[reader.read]
-                again = bool(choices) and choices[-1][0].read == reader.read
-                may_draw = token[0] in ("rope", "into", "out") or (token[0] == "listen" and token[3])
-                if may_draw and not again:
-                    choices.append((reader.copy(), [0]))
+                if not (choices and choices[-1][0].read == reader.read):
+                    reader.tried = set()
+                    if token[0] in ("rope", "into", "out") or (token[0] == "listen" and token[3]):
+                        choices.append((reader.copy(), reader.tried))
                 reader.drew = False
                 try:
                     reader._token(token)
                 finally:
-                    if may_draw and not again and not reader.drew:
+                    if choices and choices[-1][0].read == reader.read and not reader.drew:
                         choices.pop()  # nothing to be drawn anew here
                 reader.read += 1
+                if reader.drew and reader.hindsight and token[0] != "listen":
+                    reader.look_back()
             reader.finish()
             return reader, kept
-        except DeadEnd:
+        except DeadEnd as end:
             if reader.read < len(tokens):
                 reader.learn(tokens[reader.read])
             budget -= 1
-            while choices and choices[-1][1][0] >= PATIENCE:
+            if isinstance(end, Exhausted):
+                choices.pop()
+            while choices and len(choices[-1][1]) >= PATIENCE:
                 choices.pop()
             if not choices or budget < 0:
                 raise
-            choices[-1][1][0] += 1
             reader = choices[-1][0].copy()
+            reader.tried = choices[-1][1]
 
 
 def _audible(game: NinjaGame, trail: Trail, zone: int, turn: int) -> bool:

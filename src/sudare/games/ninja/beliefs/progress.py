@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sudare.core import Chance, Perspective
 from sudare.games.ninja.rules.hands import GUARD_HAND, hand_size, hands_of
+from sudare.games.ninja.sight.view import View
 from sudare.games.ninja.state import FIRST, Ninja
-from sudare.games.ninja.view import View
 
 
 class Progress:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sudare.core import Chance
 from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
-from sudare.games.ninja.geometry import bits, members
+from sudare.games.ninja.board import bits, members
 from sudare.games.ninja.state import BY_ROPE, OFF, SOMEONE, START, STEP, Trail
 
 if TYPE_CHECKING:
@@ -169,6 +169,11 @@ def _bluff(states: States, token: Token) -> States:
 def filtered(states: States, mask: int) -> States:
     """Keep only these zones."""
     return {key: rest for key, zones in states.items() if (rest := zones & mask)}
+
+
+def common(states: States, others: States) -> States:
+    """Keep only what is among the others, too."""
+    return {key: rest for key, zones in states.items() if (rest := zones & others.get(key, 0))}
 
 
 def merged(pairs: Iterable[tuple[Key, int]]) -> States:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Told
-from sudare.games.ninja.geometry import bits
+from sudare.games.ninja.board import bits
 from sudare.games.ninja.state import FIGURES, N_KENJUTSU, OFF, SAKE, SHADOW, SHURIKEN, SOMEONE
 
 if TYPE_CHECKING:

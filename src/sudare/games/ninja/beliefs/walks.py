@@ -6,17 +6,8 @@ from sudare.core import Chance
 from sudare.games.ninja.beliefs.paths import DeadEnd, Leg, Life, Reader
 from sudare.games.ninja.beliefs.sets import AT_OWING, OWN, drawn
 from sudare.games.ninja.beliefs.story import concerns
-from sudare.games.ninja.geometry import members
-from sudare.games.ninja.state import (
-    BY_CARD,
-    INTO_PASSAGE,
-    OFF,
-    OFF_MAP,
-    OUT_OF_PASSAGE,
-    SOMEONE,
-    START,
-    Trail,
-)
+from sudare.games.ninja.board import members
+from sudare.games.ninja.state import BY_CARD, INTO_PASSAGE, OFF, OFF_MAP, OUT_OF_PASSAGE, SOMEONE, START, Trail
 
 Entry = tuple[int, int]  # zone, how it was entered
 

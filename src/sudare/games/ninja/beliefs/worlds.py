@@ -12,7 +12,8 @@ from sudare.games.ninja.beliefs.recheck import Recheck
 from sudare.games.ninja.beliefs.stocks import Ledgers, draw_split
 from sudare.games.ninja.beliefs.walks import Walk, draw_walk
 from sudare.games.ninja.beliefs.whereabouts import Whereabouts
-from sudare.games.ninja.geometry import members
+from sudare.games.ninja.board import members
+from sudare.games.ninja.sight.view import Intruder, View
 from sudare.games.ninja.state import (
     ATTACKED,
     CARDED,
@@ -35,7 +36,6 @@ from sudare.games.ninja.state import (
     Ninja,
     Trail,
 )
-from sudare.games.ninja.view import Intruder, View
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
@@ -322,6 +322,8 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                 else:
                     reader = Reader(game, self.story, tuple(people), chance, trails, idle)
                     reader.heat = heat
+                    if attempt:  # looking back takes longer than a first try that may do without
+                        reader.look_back()
                     reader, kept = read_drawing(reader, DEAD_ENDS * (attempt + 1), self.story.last_phase())
                     if keeps and kept is not None:
                         self._kept.append(kept)
@@ -424,7 +426,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                 pair = reader.entrances[passage]
                 if not pair:
                     known = [self._zone(z) for z in tunnel.known]
-                    pair = known if len(known) == 2 else reader.draw_entrances(passage, 0)
+                    pair = known if len(known) == 2 else reader.draw_entrances(passage)
                 s.entrances[passage] = tuple(pair)
                 found = [self._zone(z) for z in tunnel.known]
                 s.entrance_known[passage] = tuple(z in found for z in pair)

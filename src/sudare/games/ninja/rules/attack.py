@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import ATTACK, ATTACK_TARGET
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.table import controls, die, raise_alert
 from sudare.games.ninja.state import ALERT, ATTACKED, FIGURES, HIGH, KENJUTSU, ON_BOARD, Ninja
-
-ATTACK = book.decision("attack", "Attack an intruder with Kenjutsu?", "NIN-187", default="pass")
-ATTACK_TARGET = book.decision("attack_target", "Which intruder is attacked?", "NIN-193")
 
 
 def contact_guards(s: Ninja, stock: int) -> list[int]:
@@ -93,7 +91,7 @@ def strike(s: Ninja, stock: int, figure: int, who: int) -> None:
     if s.phase == ALERT:
         s.alert_cards += 1
     s.wounds[who] = (*s.wounds[who], stock)
-    s.tell(E.WOUNDED, figure, who, len(s.wounds[who]), stock, s.phase == ALERT)
-    raise_alert(s, HIGH)
+    s.tell(E.WOUNDED, figure, who, len(s.wounds[who]), stock, s.phase == ALERT, s.game.lives[who])
+    raise_alert(s, HIGH, "wounded")
     if len(s.wounds[who]) >= s.game.lives[who]:
         die(s, who)

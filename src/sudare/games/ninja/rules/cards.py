@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
-from sudare.games.ninja.events import book
-from sudare.games.ninja.rules.attack import ATTACK, blades, contact_guards, offer_attacks
-from sudare.games.ninja.rules.moves import (
+from sudare.games.ninja.decisions import (
+    ATTACK,
+    AWAKEN_NUMBER,
+    AWAKEN_WEAPON,
+    AWAKEN_ZONE,
+    CARD_TARGET,
+    CAT_REACTION,
     FORM_ZONE,
-    FREE,
-    after_contact,
-    detach,
-    guard_move,
-    zones_to_form,
-)
-from sudare.games.ninja.rules.strikes import holds, spend
-from sudare.games.ninja.rules.table import (
+    FREE_CONSENT,
+    PLAY_DRAWN,
+    PLAY_HAND,
     SPLIT_CARDS,
     SPLIT_DRAW,
+)
+from sudare.games.ninja.events import book
+from sudare.games.ninja.rules.attack import blades, contact_guards, offer_attacks
+from sudare.games.ninja.rules.moves import FREE, after_contact, detach, guard_move, zones_to_form
+from sudare.games.ninja.rules.strikes import holds, spend
+from sudare.games.ninja.rules.table import (
     agreed,
     controls,
     controls_patrol,
@@ -44,14 +49,6 @@ from sudare.games.ninja.state import (
     TRAITOR,
     Ninja,
 )
-
-PLAY_DRAWN = book.decision("play_drawn", "Play one of the drawn cards?", "NIN-078", default="pass")
-PLAY_HAND = book.decision("play_hand", "Play a card from the hand?", "NIN-112", default="pass")
-CARD_TARGET = book.decision("card_target", "Which guards is the card for?", "NIN-250")
-AWAKEN_ZONE = book.decision("awaken_zone", "Where do sleepers wake?", "NIN-107")
-AWAKEN_NUMBER = book.decision("awaken_number", "How many wake?", "NIN-107")
-AWAKEN_WEAPON = book.decision("awaken_weapon", "Which figure wakes?", "NIN-110")
-CAT_REACTION = book.decision("cat_reaction", "Play It Was a Cat?", "NIN-088", default="pass")
 
 # -- the Alert Phase -------------------------------------------------------------------------------------------------
 
@@ -134,7 +131,7 @@ def split_cards(s: Ninja) -> None:
     """Who may play how many of the two cards; without agreement one each."""
     swords = agreed(s, 1)
     s.quota = [swords, 2 - swords]
-    s.tell(E.SPLIT, "cards", [], to=dict.fromkeys(s.game.guard_seats, (s.quota[:],)))
+    s.tell(E.SPLIT, "cards", "a secret of theirs", to=dict.fromkeys(s.game.guard_seats, (s.quota[:],)))
 
 
 @book.step
@@ -281,9 +278,6 @@ def play(s: Ninja, seat: int, action: int, passes: int, cards: list[int]) -> Non
         play_card(s, seat, game.CARD.index(action), cards)
 
 
-FREE_CONSENT = book.decision("free_consent", "Your partner wants the free listen. Agreed?", "NIN-118", default="no")
-
-
 @FREE_CONSENT.offers
 def free_yes_or_no(s: Ninja, seat: int) -> tuple[int, ...]:
     """Yes or no."""
@@ -293,7 +287,7 @@ def free_yes_or_no(s: Ninja, seat: int) -> tuple[int, ...]:
 @FREE_CONSENT.answered
 def free_consented(s: Ninja, seat: int, action: int) -> None:
     """Let the partner listen, or not in this phase."""
-    s.tell(E.CONSENT, "yes" if action == s.game.YES else "no")
+    s.tell(E.CONSENT, seat, "yes" if action == s.game.YES else "no")
     stock = 1 - s.game.stock_of[seat]
     if action == s.game.YES:
         free_listen(s, s.game.guard_seats[stock])
@@ -406,7 +400,7 @@ def answer_listener(s: Ninja, stock: int, card: int) -> None:
     zone = s.zone[s.movers[0]]
     if audible(s, zone):
         s.tell(E.HEARD, zone)
-        raise_alert(s, s.game.cards[card].alert_delta)
+        raise_alert(s, s.game.cards[card].alert_delta, "heard")
         s.plan((guard_move, stock, card, 0) if not s.marks[s.movers[0]] & MOVED else rest_movers)
     else:
         s.tell(E.NOT_HEARD, zone, False)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from sudare.core import Deck
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import PICK_HAND, RESTART_HAND
 from sudare.games.ninja.events import book
 from sudare.games.ninja.state import FIRST, NINJA, TRAITOR, UNUSED, Ninja
-
-PICK_HAND = book.decision("pick_hand", "Choose a card for the hand.", "NIN-026", default="preset", secret="hand_mates")
-RESTART_HAND = book.decision(
-    "restart_hand", "Choose a card for the new hand.", "NIN-205", default="preset", secret="hand_mates"
-)
 
 GUARD_HAND = 2  # hands: NINJA, TRAITOR, and that of a guard seat
 

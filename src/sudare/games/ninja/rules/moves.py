@@ -3,26 +3,11 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import FORM_MEMBER, FORM_ZONE, GUARD_CONSENT, GUARD_STEP, SET_HEADING
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.attack import offer_attacks
 from sudare.games.ninja.rules.table import capacity, controls, detect, leave_patrol, make_patrol
-from sudare.games.ninja.state import (
-    AWAKEN,
-    FIGURES,
-    MOVED,
-    OFF,
-    PATROL_SEARCH,
-    SENTRY_SEARCH,
-    Ninja,
-)
-
-GUARD_STEP = book.decision("guard_step", "Where do the guards go?", "NIN-096", default="pass")
-SET_HEADING = book.decision("set_heading", "Which way does the patrol head?", "NIN-105")
-FORM_ZONE = book.decision("form_zone", "Where do sentries form a patrol?", "NIN-064")
-FORM_MEMBER = book.decision("form_member", "Which sentries form the patrol?", "NIN-064", default="done")
-GUARD_CONSENT = book.decision(
-    "guard_consent", "Your partner wants to use your figures. Agreed?", "NIN-038", default="no"
-)
+from sudare.games.ninja.state import AWAKEN, FIGURES, MOVED, OFF, PATROL_SEARCH, SENTRY_SEARCH, Ninja
 
 FREE = -1  # a listening without a card moves like a Listen card
 
@@ -232,7 +217,7 @@ def yes_or_no(s: Ninja, seat: int, stock: int, figures: tuple[int, ...], patrol:
 @GUARD_CONSENT.answered
 def consent_given(s: Ninja, seat: int, action: int, stock: int, figures: tuple[int, ...], patrol: int) -> None:
     """Do it, or remember for this phase what was refused: the same is not asked again, anything else may be."""
-    s.tell(E.CONSENT, "yes" if action == s.game.YES else "no")
+    s.tell(E.CONSENT, seat, "yes" if action == s.game.YES else "no")
     if action == s.game.YES:
         united(s, stock, figures, patrol)
     else:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import ACT, BONUS_CARDS, RESTART_START, SPLIT_BONUS, WRITE_MISSION
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.hands import ask_new_hand
-from sudare.games.ninja.rules.setup import RESTART_START, WRITE_MISSION, mark_sleepers
-from sudare.games.ninja.rules.strikes import (
-    bluffs,
-    carry_out,
-    holds,
-    lay_options,
-    lay_rope,
-    roped,
-    spend,
-    strikes,
-)
-from sudare.games.ninja.rules.table import SPLIT_BONUS, agreed, check_end, hide, release_wounds, reveal_role, show
+from sudare.games.ninja.rules.setup import mark_sleepers
+from sudare.games.ninja.rules.strikes import bluffs, carry_out, holds, lay_options, lay_rope, roped, spend, strikes
+from sudare.games.ninja.rules.table import agreed, check_end, hide, release_wounds, reveal_role, show
 from sudare.games.ninja.state import (
     BY_CARD,
     BY_ROPE,
@@ -35,11 +27,6 @@ from sudare.games.ninja.state import (
     TRAITOR,
     WAITING,
     Ninja,
-)
-
-ACT = book.decision("act", "What does the intruder do?", "NIN-133", default="finish", secret="team")
-BONUS_CARDS = book.decision(
-    "bonus_cards", "Take a card as a bonus?", "NIN-208", default="pass", secret="others", open=("pass",)
 )
 
 
@@ -90,7 +77,13 @@ def new_mission(s: Ninja, who: int) -> None:
 def tell_back(s: Ninja, who: int) -> None:
     """Everybody learns that a new copy is there, and how many cards it has (section 5, rule 15)."""
     seats = {s.game.intruder_seats[who]} if s.game.contested else set(s.game.intruder_seats)
-    s.tell(E.REENTERED, who, sum(s.ihand[who]), to=dict.fromkeys(seats, (s.mission[who],)))
+    s.tell(
+        E.REENTERED,
+        who,
+        sum(s.ihand[who]),
+        "edge" if who == NINJA else "grounds",
+        to=dict.fromkeys(seats, (s.mission[who],)),
+    )
 
 
 @book.step

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import ATTACK, FORM_ZONE, PATROL_FORK, PATROL_ORDER, REGROUP, REGROUP_WHICH
 from sudare.games.ninja.events import book
-from sudare.games.ninja.rules.attack import ATTACK, blades, contact_guards, may_attack, offer_attacks
-from sudare.games.ninja.rules.moves import FORM_ZONE, agree, was_refused, zones_to_form
+from sudare.games.ninja.rules.attack import blades, contact_guards, may_attack, offer_attacks
+from sudare.games.ninja.rules.moves import agree, was_refused, zones_to_form
 from sudare.games.ninja.rules.table import controls, controls_patrol, detect, raise_alert
 from sudare.games.ninja.state import FIGURES, KENJUTSU, MOVED, OFF, PATROL, Ninja
-
-PATROL_ORDER = book.decision("patrol_order", "Which patrol marches next?", "NIN-124")
-PATROL_FORK = book.decision("patrol_fork", "Which branch does the patrol take?", "NIN-122")
-REGROUP = book.decision("regroup", "Join, form or merge patrols?", "NIN-128", default="pass")
-REGROUP_WHICH = book.decision("regroup_which", "Which patrol do they join?", "NIN-062")
 
 
 @book.step
@@ -227,7 +223,7 @@ def notice(s: Ninja) -> None:
             for zone in sorted(z for z, k, n in zip(s.entrances[passage], known, new, strict=True) if n and not k):
                 s.tell(E.ENTRANCE_FOUND, game.names["zone"][game.map.size + passage], zone)
             if any(new) and not any(known):
-                raise_alert(s, game.options.alert_on_passage_found)  # NIN-287
+                raise_alert(s, game.options.alert_on_passage_found, "passage")  # NIN-287
             s.entrance_known[passage] = new
     if game.options.guards_notice_ropes:
         for place, (a, b, who) in enumerate(s.ropes):

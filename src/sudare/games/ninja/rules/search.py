@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import (
+    DECLARE_SEARCH,
+    HIDDEN_SENTRY_REPLY,
+    HIDDEN_SENTRY_SWAP,
+    HIDDEN_SENTRY_WEAPON,
+    LAST_CARDS,
+)
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.strikes import (
     bluffs,
@@ -30,16 +37,6 @@ from sudare.games.ninja.state import (
     TRAP,
     Ninja,
 )
-
-DECLARE_SEARCH = book.decision(  # silent: one that stood still can only decline, and is quick about it
-    "declare_search", "Search a zone you moved into or out of?", "NIN-148", default="pass", silent=True
-)
-HIDDEN_SENTRY_REPLY = book.decision("hidden_sentry_reply", "Kill the hidden sentry?", "NIN-161", default="pass")
-HIDDEN_SENTRY_SWAP = book.decision(
-    "hidden_sentry_swap", "Twenty guards are out: take one off to place the hidden sentry?", "NIN-215", default="pass"
-)
-HIDDEN_SENTRY_WEAPON = book.decision("hidden_sentry_weapon", "Which figure is the hidden sentry?", "NIN-165")
-LAST_CARDS = book.decision("last_cards", "Play another card before the phase ends?", "NIN-307", default="pass")
 
 
 @book.step
@@ -100,7 +97,7 @@ def answer_searches(s: Ninja) -> None:
     for (who, zone), what in zip(s.declared, s.answers, strict=True):
         s.searched = (*s.searched, (s.turn, s.named(who), zone, what))
         s.tell(E.ANSWERED, s.named(who), zone, what)
-    raise_alert(s, sum(what == TRAP for what in s.answers))  # NIN-159; the trap stays (NIN-160)
+    raise_alert(s, sum(what == TRAP for what in s.answers), "trap")  # NIN-159; the trap stays (NIN-160)
     found = list(dict.fromkeys(z for (_, z), what in zip(s.declared, s.answers, strict=True) if what == HIDDEN))
     s.plan(*((hidden_found, zone, 0) for zone in found), missions)
 
@@ -147,7 +144,7 @@ def hidden_replied(s: Ninja, seat: int, action: int, named: int, zone: int) -> N
         lift_cover(s)
         caught_uncovered(s)
     high = s.game.options.hidden_sentry_killed_alert == "high"
-    raise_alert(s, HIGH if high else s.game.cards[card].alert_delta)
+    raise_alert(s, HIGH if high else s.game.cards[card].alert_delta, "sentry_killed")
     while s.steps and s.steps[-1][0] is hidden_found and s.steps[-1][1] == zone:
         s.steps.pop()  # no other finder needs to be asked
 
@@ -169,7 +166,7 @@ def guard_withdrawn(s: Ninja, seat: int, action: int, zone: int) -> None:
         return
     s.tell(E.NOBODY_PLACED, zone)
     detect(s, zone, "hidden_sentry")
-    raise_alert(s, HIGH)
+    raise_alert(s, HIGH, "sentry_out")
 
 
 @book.step
@@ -211,7 +208,7 @@ def step_out(s: Ninja, zone: int, figure: int) -> None:
     put(s, figure, zone)
     s.tell(E.HIDDEN_PLACED, figure, zone)
     detect(s, zone, "hidden_sentry")
-    raise_alert(s, HIGH)
+    raise_alert(s, HIGH, "sentry_out")
 
 
 @book.step
@@ -221,7 +218,7 @@ def missions(s: Ninja) -> None:
         if what == s.mission[who] and not s.done[who]:
             s.done[who] = True
             s.tell(E.MISSION_DONE, s.named(who), what)
-            raise_alert(s, s.game.options.alert_on_mission)  # NIN-286
+            raise_alert(s, s.game.options.alert_on_mission, "mission")  # NIN-286
 
 
 @book.step

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import (
+    INTRUDER_START,
+    LONE_WOLF_ROLE,
+    MARK_OBJECT,
+    MARK_SLEEPER,
+    PASSAGE_ENTRANCE,
+    PLACE_FIGURE,
+    PLACE_FIRST,
+    PLACE_HEADING,
+    PLACE_PATROL,
+    PLACE_SENTRY,
+    RESTART_START,
+    WRITE_MISSION,
+)
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.hands import choose_hands
 from sudare.games.ninja.rules.table import free_figure, make_patrol, put, show
 from sudare.games.ninja.state import NINJA, ON_BOARD, START, TRAITOR, UNUSED, Ninja
-
-LONE_WOLF_ROLE = book.decision("lone_wolf_role", "Which intruder do you play?", "NIN-272", secret="others")
-WRITE_MISSION = book.decision("write_mission", "Write down the letter of your mission.", "NIN-278", secret="others")
-PLACE_SENTRY = book.decision("place_sentry", "Place a sentry on a watch post.", "NIN-033")
-PLACE_PATROL = book.decision("place_patrol", "Place a patrol on the track.", "NIN-035")
-PLACE_HEADING = book.decision("place_heading", "Which way does the patrol head?", "NIN-036")
-PLACE_FIGURE = book.decision("place_figure", "Where does your next figure go?", "NIN-037")
-MARK_SLEEPER = book.decision("mark_sleeper", "Mark a sleeper in a barracks zone.", "NIN-040", secret="team")
-MARK_OBJECT = book.decision("mark_object", "Mark the next object in a castle room.", "NIN-041", secret="team")
-INTRUDER_START = book.decision("intruder_start", "Where does the intruder start?", "NIN-046", secret="team")
-RESTART_START = book.decision("restart_start", "Where does the new copy start?", "NIN-202", secret="team")
-PASSAGE_ENTRANCE = book.decision(
-    "passage_entrance", "Choose an entrance of the secret passage.", "NIN-049", secret="team"
-)
 
 
 @book.step
@@ -57,16 +57,16 @@ def deal_missions(s: Ninja) -> None:
         return
     tiles = list(range(6))
     s.chance.shuffle(tiles)
-    dealt: dict[int, list[str]] = {seat: [] for seat in set(game.intruder_seats)}
+    dealt: dict[int, dict[str, int]] = {seat: {} for seat in set(game.intruder_seats)}
     for who in (NINJA, TRAITOR):
         if s.status[who] == UNUSED:
             continue
         s.mission[who] = tiles.pop()
         for seat in dealt:
             if not game.contested or game.intruder_seats[who] == seat:  # NIN-282
-                dealt[seat].append(f"{game.names['who'][who]} {game.names['object'][s.mission[who]]}")
+                dealt[seat][game.names["who"][who]] = s.mission[who]
     s.tiles = sorted(tiles)
-    s.tell(E.MISSIONS_DEALT, to={seat: (lines,) for seat, lines in dealt.items()})
+    s.tell(E.MISSIONS_DEALT, to={seat: (missions,) for seat, missions in dealt.items()})
 
 
 @WRITE_MISSION.offers
@@ -207,9 +207,6 @@ def figure_kind_chosen(s: Ninja, seat: int, action: int) -> None:
         s.tell(E.PATROL_JOINED, figure, number)
 
 
-PLACE_FIRST = book.decision("place_first", "Where does the new patrol start?", "NIN-035")
-
-
 @PLACE_FIRST.offers
 def first_zones(s: Ninja, seat: int) -> tuple[int, ...]:
     """List the zones of the track."""
@@ -245,18 +242,18 @@ def mark_sleepers(s: Ninja, left: int, number: int) -> None:
     room = 2 * len(s.sleepers) - sum(s.sleepers)  # NIN-220
     if left and room:
         s.plan((mark_sleepers, left - 1, number + 1))
-        s.ask(MARK_SLEEPER, marking_seat(s, number, s.lead()))
+        s.ask(MARK_SLEEPER, marking_seat(s, number, s.lead()), min(left, room))
 
 
 @MARK_SLEEPER.offers
-def sleeping_places(s: Ninja, seat: int) -> tuple[int, ...]:
+def sleeping_places(s: Ninja, seat: int, left: int) -> tuple[int, ...]:
     """List the barracks with fewer than two sleepers."""
     barracks = s.game.map.barracks
     return tuple(s.game.ZONE[barracks[i]] for i, count in enumerate(s.sleepers) if count < 2)
 
 
 @MARK_SLEEPER.answered
-def sleeper_marked(s: Ninja, seat: int, action: int) -> None:
+def sleeper_marked(s: Ninja, seat: int, action: int, left: int) -> None:
     """Mark it; only the guards see where."""
     zone = s.game.ZONE.index(action)
     s.sleepers[s.game.map.barracks.index(zone)] += 1

@@ -108,7 +108,7 @@ def strike(s: Ninja, who: int, card: int, figure: int) -> None:
     else:
         take(s, figure)
         s.tell(E.GUARD_KILLED, who, card, figure, zone)
-        raise_alert(s, s.game.cards[card].alert_delta)
+        raise_alert(s, s.game.cards[card].alert_delta, "guard_killed")
     if s.occ[zone] == 0:
         for other in (0, 1):
             if other == s.pending and s.at[other] == zone:

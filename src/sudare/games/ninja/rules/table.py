@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sudare.games.ninja import events as E
+from sudare.games.ninja.decisions import SPLIT_BONUS, SPLIT_CARDS, SPLIT_DRAW, SPLIT_WOUNDS
 from sudare.games.ninja.events import book
 from sudare.games.ninja.state import (
     DEAD,
@@ -23,12 +24,12 @@ from sudare.games.ninja.state import (
 # -- the alert -------------------------------------------------------------------------------------------------------
 
 
-def raise_alert(s: Ninja, steps: int) -> None:
+def raise_alert(s: Ninja, steps: int, cause: str) -> None:
     """Raise the alert; surplus steps above High are lost (NIN-055)."""
     level = min(HIGH, s.alert + steps)
     if level != s.alert:
         s.alert = level
-        s.tell(E.ALERTED, level)
+        s.tell(E.ALERTED, level, cause)
 
 
 # -- guard figures ---------------------------------------------------------------------------------------------------
@@ -123,7 +124,7 @@ def place_figure_of(s: Ninja, who: int, how: str) -> None:
 def show(s: Ninja, who: int, how: str) -> None:
     """An intruder is detected: its figure is placed and the alert goes to High (NIN-175)."""
     place_figure_of(s, who, how)
-    raise_alert(s, HIGH)
+    raise_alert(s, HIGH, "detected")
 
 
 def detect(s: Ninja, zone: int, how: str) -> bool:
@@ -135,7 +136,7 @@ def detect(s: Ninja, zone: int, how: str) -> bool:
             if s.shown[who] != zone:
                 place_figure_of(s, who, how)
     if found:
-        raise_alert(s, HIGH)
+        raise_alert(s, HIGH, "detected")
     return found
 
 
@@ -147,17 +148,6 @@ def hide(s: Ninja, who: int, how: str) -> None:
 
 
 # -- agreement between two guard seats -------------------------------------------------------------------------------
-
-SPLIT_DRAW = book.decision("split_draw", "How many cards do the guards with swords draw?", "NIN-076", secret="others")
-SPLIT_CARDS = book.decision(
-    "split_cards", "How many of the two cards are for the guards with swords?", "NIN-113", secret="others"
-)
-SPLIT_BONUS = book.decision(
-    "split_bonus", "How many bonus cards do the guards with swords take?", "NIN-208", secret="others"
-)
-SPLIT_WOUNDS = book.decision(
-    "wound_cards_split", "How many wound cards go to the pile of the swords?", "NIN-172", secret="others"
-)
 
 
 @SPLIT_DRAW.offers
@@ -280,7 +270,7 @@ def die(s: Ninja, who: int) -> None:
     s.iplayed[who] = [0] * 5
     s.iface[who] = False  # R-40: the card goes back to the intruder's deck
     s.noise[who] = 0
-    s.tell(E.DIED, who, replaced)
+    s.tell(E.DIED, who, replaced, "again" if replaced else "never")
     if len(s.hand) == 1:
         s.plan((release_wounds, owners), check_end)
     else:

@@ -1,3 +1,5 @@
-"""games/omnitsu: the rules: the turn, the windows, every operation of the cards, and the Game Ending Phase."""
+"""games/omnitsu: the rules, chapter by chapter; importing them fills the book."""
 
-from sudare.games.omnitsu.rules import answers, ending, flow, operations, phases, scrolls  # noqa: F401  (they fill the book)
+from sudare.games.omnitsu.rules import answers, ending, flow, needs, operations, phases, scrolls, setup, supply
+
+__all__ = ["answers", "ending", "flow", "needs", "operations", "phases", "scrolls", "setup", "supply"]

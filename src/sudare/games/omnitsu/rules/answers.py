@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sudare.games.omnitsu import events as tells
-from sudare.games.omnitsu.events import book
+from sudare.games.omnitsu.decisions import NEW_TARGET, REPLACEMENT
 from sudare.games.omnitsu.rules import flow
 from sudare.games.omnitsu.rules.operations import operation
 from sudare.games.omnitsu.rules.supply import lay_aside
 from sudare.games.omnitsu.state import EXTRA, RELEASED, SLOT, WAITING, Frame, Omnitsu, Slot
-
-REPLACEMENT = book.decision("replacement", "Which card do you put down?", "OMN-057")
-NEW_TARGET = book.decision("pick_new_target", "Who is the new Target?", "OMN-326")
 
 
 @operation

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from sudare.games.omnitsu import events as tells
+from sudare.games.omnitsu.decisions import END_PLAY, END_RESPONSE, END_TARGET
 from sudare.games.omnitsu.events import book
 from sudare.games.omnitsu.rules import flow, needs
 from sudare.games.omnitsu.rules.supply import lay_aside, to_hand
 from sudare.games.omnitsu.state import DONE, EVERYBODY, HAND, HELD, LAST, UP, WAITING, Frame, Omnitsu, Slot
 from sudare.games.omnitsu.tables import DAIMYO, DECOY, POISON
-
-END_PLAY = book.decision("end_any_time", "Its number is called: play this ANY TIME card?", "OMN-137", default="pass")
-END_TARGET = book.decision("end_target", "Against whom?", "OMN-060")
-END_RESPONSE = book.decision("end_response", "Answer the declared action?", "OMN-139", default="pass", silent=True)
 
 
 @book.step

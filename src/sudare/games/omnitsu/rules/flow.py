@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudare.games.omnitsu import events as tells
+from sudare.games.omnitsu.decisions import CHOOSE, DECLARE, GAP, LOCATION_OPTION, PAY, RESPONSE
 from sudare.games.omnitsu.events import book
 from sudare.games.omnitsu.rules import needs
 from sudare.games.omnitsu.rules.supply import discard_from_hand, draw, lay_aside, to_hand, unseal
@@ -23,15 +24,6 @@ from sudare.games.omnitsu.state import (
     Omnitsu,
     Slot,
 )
-
-CHOOSE = book.decision("choose_action", "Throw a card, or crack a sealed scroll?", "OMN-026")
-GAP = book.decision(
-    "window_gap", "Play an ANY TIME card before the game goes on?", "OMN-087", default="pass", silent=True
-)
-RESPONSE = book.decision("window_response", "Answer the declared action?", "OMN-087", default="pass", silent=True)
-DECLARE = book.decision("declare", "Which action does your card do?", "OMN-044")
-PAY = book.decision("pay_cost", "Which card do you pay with?", "OMN-049")
-LOCATION_OPTION = book.decision("location_option", "Do the Location's Action?", "OMN-097", default="no")
 
 # -- the throw ---------------------------------------------------------------------------------------------------
 

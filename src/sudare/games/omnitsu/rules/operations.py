@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sudare.games.omnitsu import events as tells
+from sudare.games.omnitsu.decisions import DUEL, FROM_DESTROYED, FROM_DISCARD, GIVE, PLACE, SCRY_ORDER, SCRY_TAKE, SEEN
 from sudare.games.omnitsu.events import book
 from sudare.games.omnitsu.rules import needs, phases
 from sudare.games.omnitsu.rules.supply import draw as draw_cards
@@ -12,15 +13,6 @@ from sudare.games.omnitsu.rules.supply import found_scroll, lay_aside, put_away,
 from sudare.games.omnitsu.state import DESTROY, STAYS, Frame, Omnitsu
 
 OPERATIONS: dict[str, Callable[..., None]] = {}
-
-GIVE = book.decision("pick_given_card", "Which card do you give?", "OMN-053", secret="others")
-SEEN = book.decision("pick_from_hand_seen", "Which card of this hand?", "OMN-053", secret="others", open=("nothing",))
-FROM_DISCARD = book.decision("pick_from_discard", "Which card of the Discard Pile?", "OMN-053")
-FROM_DESTROYED = book.decision("pick_destroyed", "Which destroyed card comes back?", "OMN-069")
-PLACE = book.decision("pick_location", "Which Location?", "OMN-053")
-SCRY_TAKE = book.decision("scry_take", "Which of these cards do you take?", "OMN-327", secret="others")
-SCRY_ORDER = book.decision("scry_arrange", "Which card goes back on top, above the others?", "OMN-327", secret="others")
-DUEL = book.decision("duel_card", "Which card do you show in the duel?", "OMN-307")
 
 
 def operation(function: Callable[..., None]) -> Callable[..., None]:
@@ -481,21 +473,22 @@ def ban(s: Omnitsu, f: Frame, what: str) -> None:
     """No combat action, or no action of a class, can be declared for the rest of the turn (OMN-079)."""
     if what not in s.bans:
         s.bans.append(what)
-    s.tell(tells.TURN_EFFECT, f"no {what} action can be declared", list(range(s.game.seats)))
+    action = "a combat action" if what == "combat" else f"an action of a {what} card"
+    s.tell(tells.TURN_EFFECT, f"nobody can declare {action}", list(range(s.game.seats)))
 
 
 @operation
 def guard(s: Omnitsu, f: Frame) -> None:
     """Your sealed scrolls are guarded."""
     s.guarded[f.actor] = True
-    s.tell(tells.TURN_EFFECT, "sealed scrolls are guarded", [f.actor])
+    s.tell(tells.TURN_EFFECT, "other players cannot move, peek at or break the sealed scrolls", [f.actor])
 
 
 @operation
 def skip_draw(s: Omnitsu, f: Frame) -> None:
     """The Target draws nothing in this turn's draw step."""
     s.no_draw[f.victim] = True
-    s.tell(tells.TURN_EFFECT, "draws nothing in the draw step", [f.victim])
+    s.tell(tells.TURN_EFFECT, "no card is drawn in the draw step", [f.victim])
 
 
 @operation
@@ -503,4 +496,4 @@ def limit_mod(s: Omnitsu, f: Frame, who: str, change: int) -> None:
     """The hand limit of every other player changes for this turn."""
     for seat in s.others(f.actor):
         s.limit_mod[seat] += change
-    s.tell(tells.TURN_EFFECT, f"hand limit {change:+d}", s.others(f.actor))
+    s.tell(tells.TURN_EFFECT, f"the hand limit changes by {change:+d}", s.others(f.actor))

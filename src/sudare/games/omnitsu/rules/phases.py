@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from sudare.games.omnitsu.decisions import CLEARING, DISCARDS, REISSUE
 from sudare.games.omnitsu.edition import KINDS
 from sudare.games.omnitsu.events import book
 from sudare.games.omnitsu.rules import flow
 from sudare.games.omnitsu.rules.supply import discard_from_hand, draw, from_pile
 from sudare.games.omnitsu.state import Omnitsu
-
-DISCARDS = book.decision(
-    "pick_discards", "Which card do you discard?", "OMN-112", default="done", secret="others", open=("done",)
-)
-CLEARING = book.decision("clearing", "Discard a card at the Temple?", "OMN-106", default="done")
-REISSUE = book.decision("reissue", "Take a scroll from the Records Office, sealed?", "OMN-158", default="no")
 
 
 @book.step

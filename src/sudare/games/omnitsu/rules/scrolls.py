@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sudare.games.omnitsu import events as tells
+from sudare.games.omnitsu.decisions import GENUINE, PICK_CRACKED, PICK_PILE, PICK_SCROLL
 from sudare.games.omnitsu.edition import KINDS
 from sudare.games.omnitsu.events import book
 from sudare.games.omnitsu.rules import needs
@@ -10,11 +11,6 @@ from sudare.games.omnitsu.rules.operations import operation
 from sudare.games.omnitsu.rules.supply import from_pile, move_scroll, seal, to_hand, to_pile, unseal
 from sudare.games.omnitsu.state import EVERYBODY, Frame, Omnitsu
 from sudare.games.omnitsu.tables import DECOY
-
-PICK_SCROLL = book.decision("pick_scroll", "Which sealed scroll?", "OMN-053")
-PICK_CRACKED = book.decision("pick_cracked", "Which of your cracked scrolls?", "OMN-161")
-PICK_PILE = book.decision("pick_pile_scroll", "Which scroll of the Scroll Pile?", "OMN-334")
-GENUINE = book.decision("authenticate_pick", "Which Daimyo's scroll is the genuine one?", "OMN-343")
 
 # -- choosing a sealed scroll ----------------------------------------------------------------------------------------
 
@@ -71,7 +67,7 @@ def peek(s: Omnitsu, f: Frame, whose: str) -> None:
 def _peek(s: Omnitsu, f: Frame, owner: int, token: int, marked: tuple[int, ...]) -> None:
     if EVERYBODY not in s.knows.setdefault(token, {}):
         s.knows[token].setdefault(f.actor, "peek")
-    s.tell(tells.PEEKED, f.actor, token, to={f.actor: (s.kind[token],)})
+    s.tell(tells.PEEKED, f.actor, token, owner, to={f.actor: (s.kind[token],)})
 
 
 @operation

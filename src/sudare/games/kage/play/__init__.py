@@ -1,0 +1,1 @@
+"""games/kage: play: judgement, never truth: rules of thumb, and what a position is worth."""

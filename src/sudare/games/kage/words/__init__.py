@@ -1,0 +1,1 @@
+"""games/kage: the words: how questions, options, reasons and the position are said, from a seat's view alone."""

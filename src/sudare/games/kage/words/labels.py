@@ -1,0 +1,181 @@
+"""games/kage: options as people read them, from a seat's view alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudare.core import Put
+from sudare.games.kage.edition import LEVELS
+from sudare.games.kage.rules.recruiting import recruit_price
+from sudare.games.kage.sight.view import View
+from sudare.games.kage.words.names import card_text, count, guard_text, ninja_title, piece, square_text, type_text
+
+if TYPE_CHECKING:
+    from sudare.games.kage.game import KageGame
+
+_WORDS = {
+    "pass": "Pass",
+    "pass_on": "Pass here, and from now on at every such moment",
+    "pass_turn": "Pass everything until this turn ends",
+    "watch": "Ask me again whenever I could play a card",
+    "enough": "Enough",
+    "confirm": "Done: confirm",
+    "auto": "Place all the rest for me",
+    "auto_piece": "Place this one for me",
+    "end_turn": "End the turn",
+    "done": "End this activation",
+    "open_door": "Open a door",
+    "search": "Search",
+    "melee": "Melee attack",
+    "ranged": "Ranged attack",
+    "break_lantern": "Break a lantern",
+    "muffle_bell": "Muffle a bell",
+    "mission_action": "Mission action",
+    "drop_caltrop": "Drop a caltrop on the square just left",
+    "drop_rice": "Drop poisoned rice on the square just left",
+    "exchange": "Exchange equipment",
+    "fade": "Fade into the shadows",
+    "take": "Take the mission token",
+    "leave": "Leave by this exit",
+    "ability": "Use the ability on a guard",
+    "discard_card": "Discard a card",
+    "no_dice": "No dice: be seen",
+    "take_noise": "Take the noise token",
+    "cancel_noise": "Cancel the noise",
+    "reroll": "Roll again",
+    "keep_down": "Keep it face down",
+    "keep_up": "Put it face up",
+    "toss_new": "Discard the new card",
+    "hand_over": "Hand over the mission token",
+    "accept": "Accept",
+    "refuse": "No deal",
+    "march": "Move",
+    "stop": "Stop here",
+    "use_noise": "Pay with a noise token instead",
+    "eat": "Remove the rice together with this guard",
+    "finish": "Finish this guard",
+    "buy_action": "Buy a card with an action token",
+    "buy_noise": "Buy a card with a noise token",
+    "buy_free": "Take a card for nothing",
+    "promote": "Promote a guard",
+    "free_attack": "Free attack",
+    "recruiting": "Go on to recruiting",
+}
+_IN_CONTEXT = {  # where the same answer means something else
+    ("discard", "enough"): "Discard no more",
+    ("buy", "enough"): "Buy no more",
+    ("arrange", "enough"): "No more of these",
+    ("infiltrate", "auto"): "Place the tokens for me",
+    ("enter", "auto"): "Place my ninja for me",
+    ("recruit", "end_turn"): "End the guard turn",
+    ("activate", "end_turn"): "End the ninja turn",
+    ("deal", "confirm"): "Offer this deal",
+    ("deal", "refuse"): "Give the deal up",
+    ("agree", "refuse"): "Refuse",
+}
+
+
+def label(game: KageGame, put: Put, action: int) -> str:
+    """Return an option as a person reads it."""
+    view, decision = put.view, put.decision
+    name = game.actions.name(action)
+    kind, _, value = name.partition(":")
+    if name == "auto_piece" and view.stage is not None:
+        return f"Place {piece(game, view)} for me"
+    waiting = sum(not n.activated and not n.out for n in view.ninja) if decision.id == "activate" else 0
+    if name == "end_turn" and waiting:
+        return f"End the ninja turn, although {waiting} ninja {'has' if waiting == 1 else 'have'} not acted yet"
+    if (decision.id, name) in _IN_CONTEXT:
+        return _IN_CONTEXT[decision.id, name]
+    if name == "ability" and view.active is not None:
+        mat = next(n for n in game.edition.ninja if n.id == view.ninja[view.active].ninja)
+        return f"Use the ability. {game.plain(mat.text)}"
+    if name in _WORDS:
+        return _WORDS[name]
+    if kind in ("card", "toss"):
+        return _card_label(game, view, kind, value, decision.id)
+    if kind in ("ninja", "detect", "strike", "shoot"):
+        verb = {"ninja": "", "detect": "Try to detect ", "strike": "Attack ", "shoot": "Shoot at "}[kind]
+        return verb + ninja_title(game, view, int(value) - 1)
+    if kind in ("play", "discard"):
+        entry = next(c for c in game.edition.guard_cards if c.id == value)
+        return f"Play {entry.name}: {game.plain(entry.text)}" if kind == "play" else f"Discard {entry.name}"
+    if kind == "mat":
+        card = view.mat[int(value) - 1]
+        return f"Discard {game.titles['guard_card'][game.names['guard_card'].index(card.card)]} from the mat"
+    if kind == "guard":
+        guard = next((g for g in view.guards if g.square == value), None)
+        return value if guard is None else guard_text(game, view, guard)
+    return _place_label(game, view, kind, value, decision.id)
+
+
+def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
+    k, slot = (int(part) - 1 for part in value.split("."))
+    card = view.ninja[k].cards[slot] if k < len(view.ninja) and slot < len(view.ninja[k].cards) else None
+    what = f"{ninja_title(game, view, k)}'s {card_text(game, card)}"
+    if kind == "toss":
+        return f"Discard {what}"
+    if card is None or card.card is None or decision in ("deal", "spy", "tear", "weapon"):
+        return f"{what} (slot {slot + 1})"
+    entry = next(c for c in game.edition.ninja_cards if c.id == card.card)
+    verb = "Turn up" if entry.kind == "equipment" and not card.up else "Use"
+    return f"{verb} {what}: {game.plain(entry.text)}"
+
+
+def _place_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
+    if kind == "go":
+        return f"To {value}"
+    if kind == "at" and decision == "rice":
+        return f"{square_text(game, view, value)}, paid with a noise token"
+    if kind == "at":
+        return square_text(game, view, value)
+    if kind == "area":
+        return f"Area {value}, {game.board.areas[game.board.area_by_letter[value]].room}"
+    if kind == "row":
+        return f"Row {value}"
+    if kind == "door":
+        door = next((d.kind for d in view.doors if d.door == value), "")
+        return f"{'Doorway' if not door else f'{door.capitalize()} door'} {value}"
+    if kind == "dice":
+        force, stealth = (int(number) for number in value[:-1].split("f"))
+        parts = [f"{number} {colour}" for number, colour in ((force, "force"), (stealth, "stealth")) if number]
+        return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}"
+    if kind == "colour":
+        return {"mode": f"By {value}", "wound": f"A {value} location"}.get(decision, f"A {value} die")
+    if kind == "level":
+        return _level_label(game, view, LEVELS.index(value), decision)
+    if kind == "kind":
+        return f"A {value} door"
+    if kind == "buy_move":
+        return f"Buy a move token with a {value} die"
+    if kind == "noise":
+        return f"{count(int(value), 'noise token')}, the rest action tokens"
+    if kind == "boss":
+        boss = next(b for b in game.edition.bosses if b.id == value)
+        pools = ", ".join(f"{number} at {level}" for number, level in zip(boss.pools, LEVELS, strict=True))
+        rules = boss.rules_text_advanced if game.advanced else boss.rules_text
+        size = f"hand {boss.hand}, card slots {boss.slots}"
+        return f"{boss.name}: action tokens each turn {pools}; {size}. {game.plain(rules)}"
+    if kind == "type":
+        return type_text(game, value)
+    if kind == "pick":
+        mat = next(n for n in game.edition.ninja if n.id == value)
+        house = "no house" if mat.house == "none" else f"house of the {mat.house.replace('_', ' ').title()}"
+        unseen, dice = mat.undetected, f"{mat.force} force and {mat.stealth_dice} stealth dice, {mat.slots} card slots"
+        values = f"combat {unseen.combat:+d}, stealth {unseen.stealth:+d}, defence {unseen.defence}"
+        return f"{mat.name} ({house}): {dice}, {values}. {game.plain(mat.text)}"
+    if kind == "token":
+        token = next(t for t in game.edition.search_tokens if t.id == value)
+        return f"The search token {token.value} ({token.group})"
+    return f"{kind} {value}".replace("_", " ").capitalize()
+
+
+def _level_label(game: KageGame, view: View, level: int, decision: str) -> str:
+    model = view.guard_types[level]
+    type = next(t for t in game.edition.guard_types if t.id == model)
+    if decision != "recruit":
+        return f"{type.name} ({type.level})"
+    boss = next(b for b in game.edition.bosses if b.id == view.boss)
+    cheap = boss.turn_rule == "cheap_recruit" and not view.cheap_used
+    price = recruit_price(type.recruit, view.cheap_all, cheap)
+    return f"Recruit a {type.name} ({type.level}) for {count(price, 'token')}"

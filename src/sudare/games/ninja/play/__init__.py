@@ -1,0 +1,1 @@
+"""games/ninja: play: judgement, never truth: rules of thumb, and what a position is worth."""

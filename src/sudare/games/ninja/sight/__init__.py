@@ -1,0 +1,1 @@
+"""games/ninja: sight: what a seat may see: the forms, what fills them, and help for the eye."""

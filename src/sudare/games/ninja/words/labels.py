@@ -1,0 +1,151 @@
+"""games/ninja: options as people read them, from a seat's view alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudare.core import Decision, Put
+from sudare.games.ninja.rules.setup import ORDER
+from sudare.games.ninja.words.names import HAND_QUESTIONS, acting, figure_title, where
+
+if TYPE_CHECKING:
+    from sudare.games.ninja.game import NinjaGame
+    from sudare.games.ninja.sight.view import View
+
+SINGLE = {
+    "preset": "take the basic deck",
+    "done": "that is the patrol",
+    "yes": "yes, agreed",
+    "no": "no",
+    "free_listen": "listen without a card: one sentry or patrol; then no card but Kenjutsu this turn",
+    "form_patrol": "form sentries into a patrol",
+    "unknown_exit": "leave the passage by the unknown exit",
+    "leave_map": "leave the map for good",
+    "reveal": "be detected: your figure is placed and the alert goes to High",
+}
+PASSES = {
+    "play_drawn": "play no drawn card now",
+    "play_hand": "play no card now",
+    "cat_reaction": "let them listen",
+    "guard_step": "stop here",
+    "attack": "do not attack",
+    "regroup": "leave them as they are",
+    "declare_search": "search no further zone",
+    "hidden_sentry_reply": "do not kill it",
+    "hidden_sentry_swap": "take nobody off, place no sentry",
+    "last_cards": "play no further card",
+    "bonus_cards": "take no further card",
+}
+ZONE_VERBS = {
+    "guard_step": "go to ",
+    "declare_search": "search ",
+    "set_heading": "head for ",
+    "patrol_fork": "march to ",
+    "place_heading": "head for ",
+    "mark_sleeper": "a sleeper in ",
+    "awaken_zone": "wake sleepers in ",
+}
+
+
+def label(game: NinjaGame, put: Put, action: int) -> str:
+    """Return an option as a person reads it."""
+    view, seat, decision = put.view, put.seat, put.decision
+    kind, value = game.actions.describe(action)
+    if not value:
+        return _single(view, decision, kind)
+    if kind in ("zone", "rope", "lay_rope"):
+        return _to_zone(game, view, decision, kind, game.names["zone"].index(value))
+    if kind == "card":
+        return _one_card(game, view, seat, decision, value)
+    if kind == "bluff":
+        return f"play {game.titles['card'][game.names['card'].index(value)]} as a bluff: the card is lost"
+    if kind in game.names["card"]:
+        card = game.titles["card"][game.names["card"].index(kind)]
+        return f"{card} on {figure_title(game, value)}{where(game, view, value)}"
+    if kind == "guard":
+        if decision.id == "attack":
+            return f"attack with {figure_title(game, value)}{where(game, view, value)}"
+        if decision.id == "hidden_sentry_swap":
+            return f"take {figure_title(game, value)}{where(game, view, value)} off the map"
+        return f"{figure_title(game, value)}{where(game, view, value)}"
+    if kind in ("patrol", "hold"):
+        patrol = next(p for p in view.patrols if str(p.number) == value)
+        zone = game.titles["zone"][game.names["zone"].index(patrol.zone)]
+        if kind == "hold":
+            return f"let patrol {value} in {zone} hold"
+        ahead = game.titles["zone"][game.names["zone"].index(patrol.heading)] if patrol.heading else ""
+        return f"patrol {value} in {zone}" + (f", heading for {ahead}" if ahead else "")
+    if kind == "place":
+        return "a sentry on a watch post" if value == "sentry" else "the first of a new patrol"
+    if kind == "letter":
+        return game.titles["object"][game.names["object"].index(value)]
+    if kind == "weapon":
+        return f"a guard with a {value}"
+    if kind == "number":
+        return _number(put, int(value))
+    return f"the {value}"
+
+
+def _number(put: Put, number: int) -> str:
+    """Say what a number means: how the guard players share, or how many wake."""
+    if put.decision.id == "awaken_number":
+        return f"wake {number}"
+    return f"{number} for the swords, {put.context[0] - number} for the spears"
+
+
+def _single(view: View, decision: Decision, kind: str) -> str:
+    if kind == "pass":
+        return PASSES.get(decision.id, "pass")
+    acting = view.plans.acting if view.plans is not None else ""
+    if kind == "hand_over":
+        return f"let the {'traitor' if acting == 'ninja' else 'ninja'} act"
+    if kind == "finish":
+        return f"finish the {acting}'s move"
+    if kind == "leave_map" and any(i.id == acting and i.done is None for i in view.intruders):
+        return "leave the map for good, with the mission not completed"
+    return SINGLE[kind]
+
+
+def _to_zone(game: NinjaGame, view: View, decision: Decision, kind: str, zone: int) -> str:
+    """Name a zone, what one does there, and what stops or meets an intruder that goes there."""
+    name = game.titles["zone"][zone]
+    if kind == "lay_rope":
+        return f"lay a rope to {name} without crossing"
+    if decision.id == "mark_object":
+        return f"{game.titles['answer'][ORDER[view.objects_marked]]} in {name}"
+    if decision.id in ("intruder_start", "restart_start"):
+        return f"the {'ninja' if game.map.edge[zone] else 'traitor'} starts in {name}"
+    if decision.id != "act":
+        stop = decision.id == "guard_step" and (zone >= game.map.size or game.map.moat[zone])
+        return ZONE_VERBS.get(decision.id, "") + name + (", ends the move" if stop else "")
+    text = f"move to {name}" if kind == "zone" else f"cross the wall to {name} with a Rope card"
+    guards = sum(g.zone == game.names["zone"][zone] and not g.id.startswith("drunk") for g in view.guards)
+    if guards:
+        text += f", {guards} guard{'s' if guards > 1 else ''} there"
+    return text + (", ends the move" if _halts(game, view, zone) else "")
+
+
+def _halts(game: NinjaGame, view: View, zone: int) -> bool:
+    """Say whether the acting intruder halts there: in water, in the passage, behind a wall."""
+    person = acting(view)
+    if zone >= game.map.size or game.map.moat[zone]:
+        return True
+    here = game.names["zone"].index(person.secret.zone) if person and person.secret and person.secret.zone else -1
+    return 0 <= here < game.map.size and zone in game.map.walls[here]
+
+
+def _one_card(game: NinjaGame, view: View, seat: int, decision: Decision, id: str) -> str:
+    """Name a card and what it does; while a hand is chosen, also how many are in it."""
+    number = game.names["card"].index(id)
+    name = game.titles["card"][number]
+    if decision.id == "hidden_sentry_reply":
+        return f"kill it with {name}"
+    text = f"{name}: {game.cards[number].text}"
+    return f"{text} ({_held(view, seat, id)} in hand)" if decision.id in HAND_QUESTIONS else text
+
+
+def _held(view: View, seat: int, id: str) -> int:
+    """Count the copies of a card in the seat's own hands."""
+    hands = [person.secret.hand for person in view.intruders if person.secret is not None]
+    hands += [stock.hand for stock in view.stocks if stock.hand is not None and stock.seat == seat]
+    return sum(hand.get(id, 0) for hand in hands)

@@ -1,0 +1,82 @@
+"""games/ninja: what single things are called, and who acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sudare.core.ending import listed
+from sudare.games.ninja.state import SOMEONE
+
+if TYPE_CHECKING:
+    from sudare.core import Put
+    from sudare.games.ninja.game import NinjaGame
+    from sudare.games.ninja.sight.view import Guard, Intruder, Patrol, View
+
+HAND_QUESTIONS = ("pick_hand", "restart_hand")
+
+
+def zone_title(game: NinjaGame, name: str) -> str:
+    """Return what people call a zone, with its code."""
+    return game.titles["zone"][game.names["zone"].index(name)]
+
+
+def figure_title(game: NinjaGame, name: str) -> str:
+    """Return what people call a guard."""
+    return game.titles["figure"][game.names["figure"].index(name)]
+
+
+def figures_title(game: NinjaGame, names: Iterable[str]) -> str:
+    """Return what people call several guards."""
+    return listed(figure_title(game, name) for name in names)
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """Return a number of things, in the singular or plural."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def guard_of(view: View, figure: str) -> Guard | None:
+    """Return a guard on the map."""
+    return next((guard for guard in view.guards if guard.id == figure), None)
+
+
+def patrol_of(view: View, number: int) -> Patrol | None:
+    """Return a patrol."""
+    return next((patrol for patrol in view.patrols if patrol.number == number), None)
+
+
+def where(game: NinjaGame, view: View, figure: str) -> str:
+    """Return where a guard is, and in which patrol."""
+    guard = guard_of(view, figure)
+    if guard is None:
+        return ""
+    return f" in {zone_title(game, guard.zone)}{f', patrol {guard.patrol}' if guard.patrol else ''}"
+
+
+def acting(view: View) -> Intruder | None:
+    """Return the intruder that acts now, if this seat sees it."""
+    if view.plans is None:
+        return None
+    return person(view, view.plans.acting)
+
+
+def person(view: View, id: str) -> Intruder | None:
+    """Return an intruder by its name."""
+    return next((one for one in view.intruders if one.id == id), None)
+
+
+def subject(game: NinjaGame, put: Put) -> str:
+    """Return which intruder a question is about: a lone wolf knows itself, whatever the others may say."""
+    if put.decision.id == "act":
+        return str(put.view.plans.acting) if put.view.plans is not None else "intruder"
+    named = put.context[0]
+    return game.names["who"][named] if named != SOMEONE else put.view.role or "intruder"
+
+
+def usable(view: View, seat: int) -> dict[str, int]:
+    """Return the guard cards that a seat can use now: only drawn ones while the hand lies face down (NIN-073)."""
+    for stock in view.stocks:
+        if stock.seat == seat:
+            return (stock.drawn if view.phase == "alert" else stock.hand) or {}
+    return {}

@@ -1,0 +1,533 @@
+"""games/ninja: questions as their seat reads them, and the rule they rest on; from its view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sudare.core import Asking, Put
+from sudare.core.ending import listed
+from sudare.games.ninja.rules.moves import FREE
+from sudare.games.ninja.rules.setup import ORDER
+from sudare.games.ninja.state import (
+    BLADE,
+    CAT,
+    KENJUTSU,
+    PATROL_LISTEN,
+    PATROL_SEARCH,
+    SENTRY_LISTEN,
+    SENTRY_SEARCH,
+    SHURIKEN,
+)
+from sudare.games.ninja.words.names import (
+    counted,
+    figure_title,
+    figures_title,
+    guard_of,
+    patrol_of,
+    person,
+    subject,
+    usable,
+    zone_title,
+)
+
+if TYPE_CHECKING:
+    from sudare.games.ninja.game import NinjaGame
+    from sudare.games.ninja.sight.view import Intruder, View
+
+Said = tuple[str, list[str]]  # the sentence, and what it is about
+
+
+def asking(game: NinjaGame, put: Put) -> Asking:
+    """Return a question as its seat reads it, the rule that it rests on, and what it is about."""
+    view, decision = put.view, put.decision
+    if view.choosing is not None:
+        hand = view.choosing
+        whose = "your" if hand.hand.startswith("guard") else f"the {hand.hand}'s"
+        text = f"Choose card {hand.chosen + 1} of {hand.size} for {whose} hand."
+        return Asking(text, hand_rule(view, decision.id), [])
+    say = SAYINGS.get(decision.id)
+    text, about = say(game, put) if say else (put.prompt(), put.about())
+    reply = decision.id == "act" and view.plans is not None and view.plans.reply_to_contact
+    return Asking(text, "NIN-138" if reply else decision.rule, about)
+
+
+def hand_rule(view: View, decision: str) -> str:
+    """Return the rule of the hand that is being chosen."""
+    if decision == "restart_hand" or view.choosing is None:
+        return "NIN-205"
+    return {"ninja": "NIN-026", "traitor": "NIN-027", "guard": "NIN-029"}.get(view.choosing.hand, "NIN-030")
+
+
+# -- two guard players agree -----------------------------------------------------------------------------------------
+
+
+def _partners(game: NinjaGame, put: Put) -> tuple[str, str]:
+    """Return both guard players, the one with swords first."""
+    swords, spears = (put.voice.seat(seat) for seat in game.guard_seats)
+    return f"{swords}, who has the swords,", f"{spears}, who has the spears"
+
+
+def _split_draw(game: NinjaGame, put: Put) -> Said:
+    swords, spears = _partners(game, put)
+    return (
+        f"The alert gives the guards {counted(put.context[0], 'card')} to draw. How many does {swords} draw? The rest "
+        f"is for {spears}. You both answer; if you differ, they are shared evenly."
+    ), []
+
+
+def _split_cards(game: NinjaGame, put: Put) -> Said:
+    swords, spears = _partners(game, put)
+    return (
+        f"The guards may play two cards in this phase. How many of them may {swords} play? The rest is for {spears}. "
+        "You both answer; if you differ, each may play one."
+    ), []
+
+
+def _split_bonus(game: NinjaGame, put: Put) -> Said:
+    swords, spears = _partners(game, put)
+    return (
+        f"The guards may take {counted(put.context[0], 'card')} as a bonus, because a new intruder has come. How many "
+        f"does {swords} take? The rest is for {spears}. You both answer; if you differ, they are shared evenly."
+    ), []
+
+
+def _split_wounds(game: NinjaGame, put: Put) -> Said:
+    swords, spears = _partners(game, put)
+    return (
+        f"Kenjutsu cards that marked wounds come back: {put.context[0]}. How many go to the discard pile of {swords} "
+        f"and so not to that of {spears}? You both answer; if you differ, each goes back to who played it."
+    ), []
+
+
+def _guard_consent(game: NinjaGame, put: Put) -> Said:
+    stock, figures, patrol = put.context
+    names = [game.names["figure"][figure] for figure in figures]
+    partner, who = put.voice.seat(game.guard_seats[stock]), figures_title(game, names)
+    about = [f"figure:{name}" for name in names]
+    guard = guard_of(put.view, names[0])
+    zone = zone_title(game, guard.zone) if guard else "their zone"
+    other = patrol_of(put.view, patrol)
+    if other is not None:
+        members = figures_title(game, other.members)
+        about += [f"figure:{name}" for name in other.members]
+        return f"{partner} wants {who} in {zone} to join patrol {patrol} ({members}). Do you agree?", about
+    return f"{partner} wants {who} in {zone} to form a patrol. Do you agree?", about
+
+
+def _free_consent(game: NinjaGame, put: Put) -> Said:
+    partner = next(seat for seat in game.guard_seats if seat != put.seat)
+    return (
+        f"{put.voice.seat(partner)} wants a guard or patrol to listen without a card. Then neither of you may play a "
+        "card this turn, except Kenjutsu. Do you agree?"
+    ), [f"seat:{partner + 1}"]
+
+
+# -- set-up ----------------------------------------------------------------------------------------------------------
+
+
+def _lone_wolf_role(game: NinjaGame, put: Put) -> Said:
+    o, lives = game.options, game.lives
+    return (
+        f"Which intruder do you play alone: the ninja ({o.ninja_hand} cards, wound {lives[0]} kills it) or the traitor "
+        f"({o.traitor_hand} cards, wound {lives[1]} kills it)?"
+    ), []
+
+
+def _write_mission(game: NinjaGame, put: Put) -> Said:
+    who = game.names["who"][put.seat]
+    return f"Write down the mission of your {who}: it must search the zone of that goal, and then leave the map.", []
+
+
+def _place_sentry(game: NinjaGame, put: Put) -> Said:
+    placed = sum(guard.patrol is None for guard in put.view.guards)
+    return f"Place sentry {placed + 1} of {game.options.sentries} on an empty watch post.", []
+
+
+def _place_patrol(game: NinjaGame, put: Put) -> Said:
+    return (
+        f"Place patrol {len(put.view.patrols) + 1} of {game.patrols} (two guards) on the patrol track. It will march "
+        "two zones along the track every turn."
+    ), []
+
+
+def _place_heading(game: NinjaGame, put: Put) -> Said:
+    zone = game.names["zone"][put.context[0]]
+    return f"The new patrol starts in {zone_title(game, zone)}. Which way will it march?", [f"zone:{zone}"]
+
+
+def _place_figure(game: NinjaGame, put: Put) -> Said:
+    total, weapon = game.options.sentries + 2 * game.patrols, ("sword", "spear")[game.stock_of[put.seat]]
+    return (
+        f"Place guard {len(put.view.guards) + 1} of {total}, one of yours with a {weapon}: as a sentry, or in a patrol?"
+    ), []
+
+
+def _place_first(game: NinjaGame, put: Put) -> Said:
+    return (
+        f"Where on the patrol track does patrol {len(put.view.patrols) + 1} of {game.patrols} start? A second guard "
+        "joins it later."
+    ), []
+
+
+def _mark_sleeper(game: NinjaGame, put: Put) -> Said:
+    left = put.context[0]
+    if put.view.phase == "set_up":
+        return (
+            f"Mark a sleeper in a barracks zone, at most two in each; {left} to go. The Awaken card wakes them."
+        ), []
+    return f"Because a new intruder has come: mark a new sleeper in a barracks zone; up to {left} to go.", []
+
+
+def _mark_object(game: NinjaGame, put: Put) -> Said:
+    number = put.context[0]
+    what = game.titles["answer"][ORDER[number]]
+    rule = " Each castle gets three goals." if ORDER[number] < 6 else ""
+    return f"Mark {what} in a castle room without a watch post ({number + 1} of {len(ORDER)} marks).{rule}", []
+
+
+STARTS = {
+    "ninja": "Choose a zone at the edge of the map.",
+    "traitor": "Choose a zone between the moats, outside castles, court and water, where no guard stands.",
+}
+
+
+def _intruder_start(game: NinjaGame, put: Put) -> Said:
+    who = subject(game, put)
+    return f"Where does the {who} start? {STARTS.get(who, '')} The guards are not told.", [f"who:{who}"]
+
+
+def _restart_start(game: NinjaGame, put: Put) -> Said:
+    who = subject(game, put)
+    return f"The {who} is dead, and a new one comes: where? {STARTS[who]} The guards are not told.", [f"who:{who}"]
+
+
+def _passage_entrance(game: NinjaGame, put: Put) -> Said:
+    view, number = put.view, put.context[0]
+    chosen = view.plans.proposals if view.plans is not None else []
+    first = f" The first is in {zone_title(game, chosen[0])}." if number and chosen else ""
+    two = len(set(game.intruder_seats)) == 2 and not game.contested
+    both = " You both choose; if you differ, the first zone of each is taken." if two else ""
+    return (f"Choose entrance {number + 1} of 2 of your secret passage: any zone but water.{first}{both}"), [
+        f"zone:{zone}" for zone in chosen
+    ]
+
+
+# -- the guards' turn ------------------------------------------------------------------------------------------------
+
+
+def _play_drawn(game: NinjaGame, put: Put) -> Said:
+    number = sum(usable(put.view, put.seat).values())
+    return (
+        f"Alert Phase: play one of the cards that you have drawn ({number} left)? Those that you keep join your hand, "
+        "which lies face down until the next phase."
+    ), []
+
+
+def _play_hand(game: NinjaGame, put: Put) -> Said:
+    view = put.view
+    if view.free_listen_used:
+        return "Guards have listened without a card: play Kenjutsu, or nothing more in this phase?", []
+    played = sum(stock.played_this_phase for stock in view.stocks)
+    if len(view.stocks) == 2 and view.guard_map is not None:
+        stock = game.stock_of[put.seat]
+        own, share = view.stocks[stock].played_this_phase, view.guard_map.quota[stock]
+        return (
+            f"Guards Card Phase: play a card from your hand? You have played {own} of your {share}; Kenjutsu does not "
+            "count."
+        ), []
+    return f"Guards Card Phase: play a card from your hand? {played} of 2 are played; Kenjutsu does not count.", []
+
+
+TARGETS = {
+    SENTRY_LISTEN: "Sentry Listen: which sentry listens?",
+    PATROL_LISTEN: "Patrol Listen: which patrol listens?",
+    SENTRY_SEARCH: "Sentry Search: which guard moves one or two zones? One of a patrol leaves it.",
+    PATROL_SEARCH: "Patrol Search: which patrol moves one or two zones?",
+    FREE: "Listening without a card: which sentry or patrol listens?",
+}
+
+
+def card_title(game: NinjaGame, card: int) -> str:
+    """Return by what guards move or listen: a card's name, or that there is none."""
+    return "Listening without a card" if card == FREE else game.cards[card].name
+
+
+def _card_target(game: NinjaGame, put: Put) -> Said:
+    card = put.context[0]
+    return TARGETS[card], [] if card == FREE else [f"card:{game.names['card'][card]}"]
+
+
+def _guard_step(game: NinjaGame, put: Put) -> Said:
+    card, done = put.context
+    view, rules = put.view, game.cards[card]
+    about = [f"figure:{name}" for name in view.moving]
+    guard = guard_of(view, view.moving[0])
+    who = figures_title(game, view.moving)
+    here = f"now in {zone_title(game, guard.zone)}," if guard is not None else "who move"
+    left = counted(rules.move_max - done, "zone")
+    title = card_title(game, card)
+    if done:
+        return f"{title}: {who}, {here} may go {left} further. Where?", about
+    if rules.move_min:
+        return f"{title}: {who}, {here} must go at least one zone, at most {left}. Where first?", about
+    return f"{title}: {who}, {here} may go up to {left}. Where first?", about
+
+
+def _set_heading(game: NinjaGame, put: Put) -> Said:
+    number = put.context[0]
+    patrol = patrol_of(put.view, number)
+    if patrol is None:
+        return f"Which way will patrol {number} march along the track?", []
+    who, zone = figures_title(game, patrol.members), zone_title(game, patrol.zone)
+    about = [f"figure:{name}" for name in patrol.members]
+    return f"Patrol {number} ({who}) stands in {zone}. Which way will it march along the track?", about
+
+
+def _form_zone(game: NinjaGame, put: Put) -> Said:
+    return "In which zone do sentries form a patrol? A patrol on the track marches two zones every turn.", []
+
+
+def _form_member(game: NinjaGame, put: Put) -> Said:
+    zone, picked = game.names["zone"][put.context[0]], put.view.moving
+    so_far = f"so far {figures_title(game, picked)}" if picked else "at least two"
+    return (f"Which sentry in {zone_title(game, zone)} belongs to the new patrol ({so_far})?"), [
+        f"zone:{zone}",
+        *(f"figure:{name}" for name in picked),
+    ]
+
+
+def _awaken_zone(game: NinjaGame, put: Put) -> Said:
+    marks = put.view.guard_map
+    return (
+        "Awaken: in which barracks zone do sleepers wake? They step onto the map there and may move up to two zones."
+    ), [f"zone:{zone}" for zone in (marks.sleepers if marks is not None else {})]
+
+
+def _awaken_number(game: NinjaGame, put: Put) -> Said:
+    zone = game.names["zone"][put.context[0]]
+    asleep = put.view.guard_map.sleepers.get(zone, 0) if put.view.guard_map is not None else 0
+    return (
+        f"Awaken: how many of the {asleep} in {zone_title(game, zone)} wake? Two that wake together are a patrol."
+        if asleep > 1
+        else f"Awaken: how many wake in {zone_title(game, zone)}? One guard sleeps there."
+    ), [f"zone:{zone}"]
+
+
+def _awaken_weapon(game: NinjaGame, put: Put) -> Said:
+    zone = game.names["zone"][put.context[0]]
+    swords, spears = _partners(game, put)
+    return (f"Awaken: whose guard wakes in {zone_title(game, zone)}, one of {swords} or one of {spears}?"), [
+        f"zone:{zone}"
+    ]
+
+
+def _attack(game: NinjaGame, put: Put) -> Said:
+    view = put.view
+    found = [one for one in view.intruders if one.shown_at and any(g.zone == one.shown_at for g in view.guards)]
+    whom = " or ".join(f"the {one.id} ({_wounds(one)}) in {zone_title(game, one.shown_at or '')}" for one in found)
+    about = [f"who:{one.id}" for one in found]
+    blades = usable(view, put.seat).get(game.names["card"][KENJUTSU], 0)
+    if not blades:
+        return f"Guards face {whom or 'an intruder'}, but you have no Kenjutsu card to attack with now.", about
+    cards = counted(blades, "Kenjutsu card")
+    return f"Attack {whom or 'an intruder'}? Each attack is one more wound and takes one of your {cards}.", about
+
+
+def _wounds(one: Intruder) -> str:
+    return f"{len(one.wounds)} of {one.wounds_to_die} wounds"
+
+
+def _attack_target(game: NinjaGame, put: Put) -> Said:
+    figure = game.names["figure"][put.context[0]]
+    whom = " or ".join(f"the {one.id} ({_wounds(one)})" for one in put.view.intruders)
+    return f"Whom does {figure_title(game, figure)} attack: {whom}?", [f"figure:{figure}"]
+
+
+def _cat_reaction(game: NinjaGame, put: Put) -> Said:
+    view = put.view
+    guard = guard_of(view, view.moving[0]) if view.moving else None
+    about = [f"figure:{name}" for name in view.moving]
+    if guard is None:
+        return put.prompt(), about
+    who, zone = figures_title(game, view.moving), zone_title(game, guard.zone)
+    audible = [
+        f"the {one.id} (noise {one.secret.noise})"
+        for one in view.intruders
+        if one.secret and _heard(game, one, guard.zone)
+    ]
+    hear = f"would hear {listed(audible)}" if audible else "would hear nobody of yours"
+    held = any(one.secret is not None and one.secret.hand.get(game.names["card"][CAT]) for one in view.intruders)
+    if held:
+        return f"Listening in {zone}: {who}. They {hear}. Play It Was a Cat, so that nothing is heard?", about
+    return f"Listening in {zone}: {who}. They {hear}. You hold no It Was a Cat.", about
+
+
+def _heard(game: NinjaGame, one: Intruder, zone: str) -> bool:
+    """Say whether guards in a zone would hear an intruder whose secrets are seen (NIN-083 to NIN-086)."""
+    index, size = game.names["zone"].index, game.map.size
+    if one.secret is None or one.secret.zone is None or one.status != "on_board":
+        return False
+    here, there = index(one.secret.zone), index(zone)
+    return here < size and there < size and 0 < one.secret.noise >= game.map.distance[here][there]
+
+
+def _patrol_order(game: NinjaGame, put: Put) -> Said:
+    return "Guards Patrol Phase: every patrol on the track marches two zones. Which one is next?", []
+
+
+def _patrol_fork(game: NinjaGame, put: Put) -> Said:
+    number, done = put.context
+    patrol = patrol_of(put.view, number)
+    zone = zone_title(game, patrol.zone) if patrol is not None else "its zone"
+    about = [f"figure:{name}" for name in patrol.members] if patrol is not None else []
+    return f"Patrol {number} is at a fork in {zone}: which branch does it take (zone {done + 1} of 2)?", about
+
+
+def _regroup(game: NinjaGame, put: Put) -> Said:
+    return "All patrols have marched. Shall guards in the same zone join a patrol, form one or merge?", []
+
+
+def _regroup_which(game: NinjaGame, put: Put) -> Said:
+    names = [game.names["figure"][figure] for figure in put.context[0]]
+    return f"Which patrol of its zone does this join: {figures_title(game, names)}?", [f"figure:{n}" for n in names]
+
+
+# -- the intruders' turn ---------------------------------------------------------------------------------------------
+
+
+def _act(game: NinjaGame, put: Put) -> Said:
+    view = put.view
+    who = subject(game, put)
+    one = person(view, who)
+    own = one.secret if one is not None else None
+    if one is None or own is None or own.zone is None:
+        return f"What does the {who} do?", [f"who:{who}"]
+    zone, about = zone_title(game, own.zone), [f"who:{who}", f"zone:{own.zone}"]
+    if view.plans is not None and view.plans.reply_to_contact:
+        guards = figures_title(game, (g.id for g in view.guards if g.zone == own.zone and not g.id.startswith("drunk")))
+        shadow = ", pass with Shadow Walk" if who == "ninja" else ""
+        return (
+            f"The {who} meets guards in {zone}: {guards}. Get rid of every one of them with cards{shadow}, or be "
+            "detected?"
+        ), about
+    if own.halted:
+        return f"The {who} has halted in {zone} and moves no further. What else does it do?", about
+    if own.steps >= 3:
+        return f"The {who} is in {zone} and has moved three zones, the most in a turn. What else does it do?", about
+    moved = f"it has moved {own.steps} of 3 zones" if own.steps else "it has not moved yet"
+    return (
+        f"The {who} is in {zone}; {moved}. What does it do? With every zone it moves, guards hear it one zone further."
+    ), about
+
+
+def _bonus_cards(game: NinjaGame, put: Put) -> Said:
+    taken = next((stock.drawn_size for stock in put.view.stocks if stock.seat == put.seat), 0)
+    return (
+        f"Because a new intruder has come: take a card of your choice from your deck and discard pile into your hand? "
+        f"{taken} of {put.context[0]} taken."
+    ), []
+
+
+def _declare_search(game: NinjaGame, put: Put) -> Said:
+    who = subject(game, put)
+    one = person(put.view, who)
+    walked = one.secret.walked if one is not None and one.secret is not None else []
+    about = [f"who:{who}", *(f"zone:{zone}" for zone in walked)]
+    if not walked:
+        return f"The {who} has not moved this turn, so it can search nothing.", about
+    if put.context[1]:
+        return f"Does the {who} search a second zone? Everybody learns the zone and what is there.", about
+    return (
+        f"Which zone does the {who} search, of those it moved into or out of this turn? Everybody learns the zone and "
+        "what is there; two zones at most."
+    ), about
+
+
+def _hidden_sentry_reply(game: NinjaGame, put: Put) -> Said:
+    who, zone = subject(game, put), game.names["zone"][put.context[1]]
+    about = [f"who:{who}", f"zone:{zone}"]
+    one = person(put.view, who)
+    held = one.secret.hand if one is not None and one.secret is not None else {}
+    if not any(held.get(game.names["card"][card]) for card in (*BLADE, SHURIKEN)):
+        return (
+            f"The {who} has found a hidden sentry in {zone_title(game, zone)}, but holds no Kenjutsu or Shuriken to "
+            "kill it. It steps out: the alert goes to High, and whoever of you is there is detected."
+        ), about
+    return (
+        f"The {who} has found a hidden sentry in {zone_title(game, zone)}. Kill it with a card? Otherwise it steps "
+        "out: the alert goes to High, and whoever of you is there is detected."
+    ), about
+
+
+def _hidden_sentry_swap(game: NinjaGame, put: Put) -> Said:
+    zone = game.names["zone"][put.context[0]]
+    return (
+        f"The hidden sentry in {zone_title(game, zone)} is found, but twenty guards are on the map already. Which "
+        "guard is taken off to place it?"
+    ), [f"zone:{zone}"]
+
+
+def _hidden_sentry_weapon(game: NinjaGame, put: Put) -> Said:
+    zone = game.names["zone"][put.context[0]]
+    swords, spears = _partners(game, put)
+    return (
+        f"The hidden sentry steps out in {zone_title(game, zone)}: is it a guard of {swords} or of {spears}? You both "
+        "answer; if you differ, it goes to who has fewer on the map."
+    ), [f"zone:{zone}"]
+
+
+def _last_cards(game: NinjaGame, put: Put) -> Said:
+    who = subject(game, put)
+    one = person(put.view, who)
+    zone = one.secret.zone if one is not None and one.secret is not None else None
+    place = f", in {zone_title(game, zone)}," if zone else ""
+    return (f"The searches are over. Does the {who}{place} play another card before the phase ends? It cannot move."), [
+        f"who:{who}"
+    ]
+
+
+SAYINGS: dict[str, Callable[[NinjaGame, Put], Said]] = {
+    "split_draw": _split_draw,
+    "split_cards": _split_cards,
+    "split_bonus": _split_bonus,
+    "wound_cards_split": _split_wounds,
+    "guard_consent": _guard_consent,
+    "free_consent": _free_consent,
+    "lone_wolf_role": _lone_wolf_role,
+    "write_mission": _write_mission,
+    "place_sentry": _place_sentry,
+    "place_patrol": _place_patrol,
+    "place_heading": _place_heading,
+    "place_figure": _place_figure,
+    "place_first": _place_first,
+    "mark_sleeper": _mark_sleeper,
+    "mark_object": _mark_object,
+    "intruder_start": _intruder_start,
+    "restart_start": _restart_start,
+    "passage_entrance": _passage_entrance,
+    "play_drawn": _play_drawn,
+    "play_hand": _play_hand,
+    "card_target": _card_target,
+    "guard_step": _guard_step,
+    "set_heading": _set_heading,
+    "form_zone": _form_zone,
+    "form_member": _form_member,
+    "awaken_zone": _awaken_zone,
+    "awaken_number": _awaken_number,
+    "awaken_weapon": _awaken_weapon,
+    "attack": _attack,
+    "attack_target": _attack_target,
+    "cat_reaction": _cat_reaction,
+    "patrol_order": _patrol_order,
+    "patrol_fork": _patrol_fork,
+    "regroup": _regroup,
+    "regroup_which": _regroup_which,
+    "act": _act,
+    "bonus_cards": _bonus_cards,
+    "declare_search": _declare_search,
+    "hidden_sentry_reply": _hidden_sentry_reply,
+    "hidden_sentry_swap": _hidden_sentry_swap,
+    "hidden_sentry_weapon": _hidden_sentry_weapon,
+    "last_cards": _last_cards,
+}

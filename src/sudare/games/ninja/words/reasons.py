@@ -1,0 +1,549 @@
+"""games/ninja: why something is not possible, and the rule; from a seat's view alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudare.core import Game, Put
+from sudare.games.ninja.rules.moves import FREE
+from sudare.games.ninja.rules.setup import ORDER
+from sudare.games.ninja.state import (
+    AWAKEN,
+    BLADE,
+    CAT,
+    FIRST,
+    KENJUTSU,
+    PASSAGE,
+    PASSAGE_CARD,
+    PATROL_LISTEN,
+    PATROL_SEARCH,
+    ROPE,
+    SAKE,
+    SENTRY_LISTEN,
+    SENTRY_SEARCH,
+    SHADOW,
+    SHURIKEN,
+)
+from sudare.games.ninja.words.names import (
+    HAND_QUESTIONS,
+    figure_title,
+    guard_of,
+    patrol_of,
+    person,
+    subject,
+    usable,
+    zone_title,
+)
+from sudare.games.ninja.words.prompts import card_title, hand_rule
+
+if TYPE_CHECKING:
+    from sudare.games.ninja.game import NinjaGame
+    from sudare.games.ninja.sight.view import Guard, Intruder, Patrol, View
+
+Reason = tuple[str, str]  # the sentence and its rule
+DECK = {"guard": "guards", "ninja": "ninja", "traitor": "traitor"}
+CARD_QUESTIONS = ("act", "last_cards", "hidden_sentry_reply")
+BOTH_PROPOSE = ("split_draw", "split_cards", "split_bonus", "wound_cards_split")
+
+
+def why_not(game: NinjaGame, put: Put, action: int) -> Reason:
+    """Say why an action is not possible: which condition fails, with the rule of that condition."""
+    kind, value = game.actions.describe(action)
+    reason = None
+    if kind in ("zone", "rope", "lay_rope"):
+        reason = _place(game, put, kind, game.names["zone"].index(value))
+    elif kind in ("card", "bluff"):
+        reason = _card(game, put, game.names["card"].index(value), kind == "bluff")
+    elif kind in game.names["card"]:
+        reason = _strike(game, put, game.names["card"].index(kind), value)
+    elif kind == "guard":
+        reason = _guard(game, put, value)
+    elif kind in ("patrol", "hold"):
+        reason = _patrol(game, put, int(value), kind == "hold")
+    elif kind == "number":
+        reason = _number(put)
+    elif kind == "place" and put.decision.id == "place_figure":
+        reason = _figure(game, value)
+    elif not value:
+        reason = _single(game, put, kind)
+    return reason or Game.why_not(game, put, action)
+
+
+# -- zones -----------------------------------------------------------------------------------------------------------
+
+
+def _place(game: NinjaGame, put: Put, kind: str, zone: int) -> Reason | None:
+    if put.decision.id == "act":
+        return _step(game, put, zone, kind)
+    if kind == "lay_rope" and put.decision.id == "last_cards":
+        return _rope(game, put, zone)
+    if kind != "zone":
+        return None
+    if put.decision.id == "guard_step":
+        return _guard_step(game, put, zone)
+    if zone >= game.map.size:
+        zones = "declare_search", "set_heading", "place_heading", "patrol_fork", "mark_sleeper", "mark_object"
+        starts = "intruder_start", "restart_start", "passage_entrance", "place_sentry", "place_patrol", "place_first"
+        if put.decision.id in (*zones, *starts, "form_zone", "awaken_zone"):
+            return "The secret passage is not a zone of the map.", put.decision.rule
+        return None
+    return _zone(game, put, zone)
+
+
+def _self(game: NinjaGame, put: Put) -> Intruder | None:
+    return person(put.view, subject(game, put))
+
+
+def _step(game: NinjaGame, put: Put, zone: int, kind: str) -> Reason | None:
+    view, one = put.view, _self(game, put)
+    if one is None or one.secret is None or one.secret.zone is None:
+        return None
+    own, fort = one.secret, game.map
+    here = game.names["zone"].index(own.zone or "")
+    name, place = game.titles["zone"][zone], game.titles["zone"][here]
+    if view.plans is not None and view.plans.reply_to_contact:
+        return f"Guards are in {place}: first the {one.id} must reply to them, or be detected.", "NIN-138"
+    if kind == "lay_rope":
+        return _rope(game, put, zone)
+    if own.steps >= 3:
+        return f"The {one.id} has moved three zones, and three are the most in one turn.", "NIN-133"
+    if own.halted:
+        return f"The {one.id} has halted: water, a wall and the secret passage end the move.", "NIN-145"
+    who = game.names["who"].index(one.id)
+    cards = game.names["card"]
+    if zone == here:
+        return f"The {one.id} is in {name} already; to stay there, finish its move.", "NIN-133"
+    if here >= fort.size:
+        return f"Out of the passage one comes only at its entrances, and {name} is none.", "NIN-228"
+    if zone >= fort.size:
+        tunnel = next((t for t in view.passages if t.id == game.names["zone"][zone]), None)
+        if tunnel is None or tunnel.entrances is None:
+            return f"The {one.id} has no such passage.", "NIN-280"
+        if not one.passage_card and not own.hand.get(cards[PASSAGE_CARD[who]]):
+            return "To enter the passage an intruder needs its own Secret Passage card.", "NIN-229"
+        return f"The passage can be entered only from one of its entrances, and {place} is none.", "NIN-226"
+    if zone in fort.walls[here]:
+        roped = any(sorted(rope.zones) == sorted((own.zone or "", game.names["zone"][zone])) for rope in view.ropes)
+        if kind == "rope" and roped:
+            return f"A rope hangs there already: move to {name} without a card.", "NIN-143"
+        if own.hand.get(cards[ROPE[who]]):
+            return f"A wall is in between: cross it to {name} by playing a Rope card.", "NIN-140"
+        return f"A wall is between {place} and {name}, and the {one.id} has no Rope card.", "NIN-140"
+    if kind == "rope":
+        return f"No wall is between {place} and {name}; a rope crosses one wall.", "NIN-262"
+    return f"{name} does not touch {place}, where the {one.id} is.", "NIN-133"
+
+
+def _rope(game: NinjaGame, put: Put, zone: int) -> Reason | None:
+    """Say why a rope cannot be laid without crossing."""
+    one = _self(game, put)
+    if not game.options.rope_lay_without_crossing:
+        return "At this table a rope is laid only by crossing the wall.", "NIN-262"
+    if one is None or one.secret is None or one.secret.zone is None:
+        return None
+    here, name = game.names["zone"].index(one.secret.zone), game.titles["zone"][zone]
+    if not one.secret.hand.get(game.names["card"][ROPE[game.names["who"].index(one.id)]]):
+        return f"The {one.id} has no Rope card.", "NIN-262"
+    if here >= game.map.size or zone not in game.map.walls[here]:
+        return f"No wall is between {game.titles['zone'][here]} and {name}.", "NIN-262"
+    return f"A rope hangs to {name} already.", "NIN-143"
+
+
+def _guard_step(game: NinjaGame, put: Put, zone: int) -> Reason | None:
+    view, fort, card = put.view, game.map, put.context[0]
+    guard = guard_of(view, view.moving[0]) if view.moving else None
+    if guard is None:
+        return None
+    here, name = game.names["zone"].index(guard.zone), game.titles["zone"][zone]
+    place = game.titles["zone"][here]
+    if here >= fort.size:
+        return f"Out of the passage guards come only by its entrances, and {name} is no known one.", "NIN-243"
+    if zone < fort.size:
+        if zone == here:
+            return f"They are in {name} already.", "NIN-096"
+        if zone in fort.walls[here]:
+            return f"A wall is between {place} and {name}, and guards never cross a wall.", "NIN-099"
+        return f"{name} does not touch {place}: guards move to a neighbouring zone.", "NIN-096"
+    if card not in (SENTRY_SEARCH, PATROL_SEARCH):
+        search = "only Sentry Search and Patrol Search lead guards into the passage"
+        return f"They move by {card_title(game, card).lower()}, and {search}.", "NIN-242"
+    tunnel = next((t for t in view.passages if t.id == game.names["zone"][zone]), None)
+    if tunnel is None or guard.zone not in tunnel.known:
+        return f"Guards know of no entrance in {place}.", "NIN-238"
+    opened = sum(stock.passages_open for stock in view.stocks)
+    if not opened:
+        return "No Secret Passage card of the guards is in play.", "NIN-239"
+    if len(view.moving) > 2:
+        return "A patrol of more than two cannot enter the passage.", "NIN-241"
+    return f"The guards' Secret Passage cards in play ({opened}) let no more of them into the passage.", "NIN-240"
+
+
+def _zone(game: NinjaGame, put: Put, zone: int) -> Reason | None:
+    fort, view, decision = game.map, put.view, put.decision.id
+    id, name = game.names["zone"][zone], game.titles["zone"][zone]
+    if decision == "declare_search":
+        who = subject(game, put)
+        if [who, id] in view.declared or (put.context[0] == 2 and any(z == id for _, z in view.declared)):
+            return f"The {who} has declared {name} already.", "NIN-149"
+        return f"The {who} moved neither into nor out of {name} this turn.", "NIN-148"
+    if decision == "place_sentry":
+        if zone in fort.posts:
+            return f"There is a sentry on the post of {name} already.", "NIN-034"
+        return f"{name} has no watch post, and sentries are placed on watch posts.", "NIN-033"
+    if decision in ("place_patrol", "place_first"):
+        return f"{name} is not on the patrol track, where patrols start.", "NIN-035"
+    if decision in ("set_heading", "place_heading"):
+        return f"{name} is not the next zone along the track from there.", "NIN-061"
+    if decision == "patrol_fork":
+        patrol = patrol_of(view, put.context[0])
+        if patrol is not None and patrol.came_from == id:
+            return f"The patrol came from {name}, and it may not turn round.", "NIN-123"
+        return f"{name} is not a branch of the track there.", "NIN-122"
+    if decision in ("mark_sleeper", "awaken_zone"):
+        if zone not in fort.barracks:
+            return f"{name} has no barracks, and sleepers are in barracks zones.", "NIN-040"
+        if decision == "mark_sleeper":
+            return f"Two sleepers are in {name} already, and more cannot be.", "NIN-040"
+        return f"Nobody is asleep in {name}.", "NIN-107"
+    if decision == "mark_object":
+        return _mark(game, view, zone, id, name)
+    if decision in ("intruder_start", "restart_start"):
+        return _start(game, put, zone, name)
+    if decision == "passage_entrance":
+        return f"{name} is water, and an entrance cannot be in the water.", "NIN-049"
+    if decision == "form_zone":
+        alone = sum(g.zone == id and g.patrol is None and not g.id.startswith("drunk") for g in view.guards)
+        if alone < 2:
+            return f"A patrol needs two sentries in one zone; {name} has {alone}.", "NIN-064"
+        return f"The sentries in {name} are not yours, or your partner has said no in this phase.", "NIN-064"
+    return None
+
+
+def _start(game: NinjaGame, put: Put, zone: int, name: str) -> Reason:
+    fort, who = game.map, subject(game, put)
+    if who == "ninja":
+        return f"{name} is not at the edge of the map, where the ninja starts.", "NIN-047"
+    if zone not in fort.traitor_starts:
+        kind = "outside the fortress" if fort.edge[zone] else "water, castle, bridge or court"
+        return f"{name} is {kind}: the traitor starts in the grounds between the moats.", "NIN-048"
+    return f"A guard stands in {name}, and the traitor starts away from guards.", "NIN-048"
+
+
+def _mark(game: NinjaGame, view: View, zone: int, id: str, name: str) -> Reason:
+    fort = game.map
+    if zone not in fort.rooms:
+        why = "has a watch post" if fort.castle[zone] else "is not in a castle"
+        return f"{name} {why}: objects are marked in castle rooms without a watch post.", "NIN-041"
+    if view.guard_map is not None and id in view.guard_map.objects:
+        return f"Something is marked in {name} already, and each object has a room to itself.", "NIN-042"
+    if view.objects_marked < len(ORDER) and ORDER[view.objects_marked] < 6:
+        return "Three goals are in that castle already, and each castle has three.", "NIN-043"
+    return f"{name} cannot be chosen.", "NIN-041"
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def _card(game: NinjaGame, put: Put, card: int, bluff: bool) -> Reason | None:
+    decision, title = put.decision.id, game.titles["card"][card]
+    if decision in HAND_QUESTIONS:
+        hand = put.view.choosing.hand if put.view.choosing is not None else ""
+        if game.cards[card].deck != hand.partition("_")[0]:
+            return f"{title} is not in the deck that you choose from.", hand_rule(put.view, decision)
+        return f"No further copy of {title} is left to choose.", hand_rule(put.view, decision)
+    if decision == "bonus_cards":
+        if card >= FIRST[0]:
+            return f"{title} is not a guard card.", "NIN-007"
+        return f"No {title} is left in your deck and discard pile.", "NIN-208"
+    if decision in ("play_hand", "play_drawn", "patrol_order"):
+        return _guard_card(game, put, card)
+    if decision in CARD_QUESTIONS:
+        return _own_card(game, put, card, bluff)
+    if decision == "cat_reaction":
+        if card == CAT:
+            return "The traitor holds no It Was a Cat.", "NIN-088"
+        return "Only It Was a Cat from the traitor's hand can be played now.", "NIN-068"
+    return None
+
+
+def _guard_card(game: NinjaGame, put: Put, card: int) -> Reason:
+    view, decision, id, title = put.view, put.decision.id, game.names["card"][card], game.titles["card"][card]
+    if card >= FIRST[0]:
+        return f"{title} is not a guard card.", "NIN-007"
+    if decision == "patrol_order" and card != KENJUTSU:
+        return "In the Guards Patrol Phase guards play no card but Kenjutsu.", "NIN-189"
+    if card == KENJUTSU:
+        return _blade(game, put)
+    if view.free_listen_used:
+        return "After listening without a card no card but Kenjutsu may be played.", "NIN-117"
+    if decision == "play_hand" and sum(stock.played_this_phase for stock in view.stocks) >= 2:
+        return "Two cards are the most in this phase; Kenjutsu does not count.", "NIN-112"
+    own = game.stock_of[put.seat]
+    quota = view.guard_map.quota if view.guard_map is not None else [2] * len(view.stocks)
+    if decision == "play_hand" and view.stocks[own].played_this_phase >= quota[own]:
+        return "You have played your share of the two cards; the other is your partner's.", "NIN-113"
+    if not usable(view, put.seat).get(id):
+        if decision == "play_drawn":
+            return f"You have not drawn {title} now, and only cards just drawn can be played.", "NIN-073"
+        return f"You do not hold {title}.", "NIN-250"
+    if card == PASSAGE:
+        return "Guards must first have found an entrance of the passage.", "NIN-257"
+    if card == AWAKEN:
+        if view.guards_on_map >= 20:
+            return "Twenty guards are on the map already, and nobody more can wake.", "NIN-213"
+        return "Nobody is asleep any more.", "NIN-107"
+    units = "patrol" if card in (PATROL_LISTEN, PATROL_SEARCH) else "guard"
+    return f"No {units} of yours is left that {title} can be played on this turn.", "NIN-250"
+
+
+def _blade(game: NinjaGame, put: Put) -> Reason:
+    """Say why no guard of this seat can attack."""
+    view = put.view
+    if not usable(view, put.seat).get(game.names["card"][KENJUTSU]):
+        if view.phase == "alert":
+            return "You have not drawn Kenjutsu now, and your hand lies face down in this phase.", "NIN-189"
+        return "You do not hold Kenjutsu.", "NIN-187"
+    faced = [g for g in view.guards if any(one.shown_at == g.zone for one in view.intruders)]
+    if not faced:
+        return "No guard is in the zone of an intruder.", "NIN-187"
+    if all(g.attacked for g in faced):
+        return "Every guard in the zone of an intruder has attacked this turn.", "NIN-188"
+    return "The guards in the zone of an intruder that have not attacked are not yours.", "NIN-195"
+
+
+def _own_card(game: NinjaGame, put: Put, card: int, bluff: bool) -> Reason | None:
+    """Say why the intruder that is asked cannot play a card so."""
+    decision, title, one = put.decision.id, game.titles["card"][card], _self(game, put)
+    if one is None or one.secret is None:
+        return None
+    if game.cards[card].deck != one.id:
+        whose = DECK[game.cards[card].deck]
+        return f"{title} is a card of the {whose}; the {one.id} plays only its own.", "NIN-028"
+    if not one.secret.hand.get(game.names["card"][card]):
+        return f"The {one.id} does not hold {title}.", "NIN-028"
+    if decision == "hidden_sentry_reply":
+        return f"{title} does not kill a hidden sentry; Kenjutsu and Shuriken do.", "NIN-161"
+    if put.view.plans is not None and put.view.plans.reply_to_contact and decision == "act":
+        return "Guards are here: only cards that get rid of them, or Shadow Walk, are a reply.", "NIN-138"
+    if card == CAT:
+        return "It Was a Cat is played only when guards listen.", "NIN-088"
+    if card == PASSAGE_CARD[game.names["who"].index(one.id)]:
+        return f"{title} is played by going from an entrance into the passage, and never as a bluff.", "NIN-247"
+    if card == SHADOW:
+        return "Shadow Walk always works and is no bluff.", "NIN-247"
+    if card in ROPE:
+        return f"{title} is played by crossing a wall, or as a bluff.", "NIN-262"
+    return f"{title} is played on a guard, or as a bluff.", "NIN-246"
+
+
+def _strike(game: NinjaGame, put: Put, card: int, figure: str) -> Reason | None:
+    """Say why a card cannot be played on a guard."""
+    if put.decision.id not in ("act", "last_cards"):
+        return None
+    one, title, name = _self(game, put), game.titles["card"][card], figure_title(game, figure)
+    if one is None or one.secret is None or one.secret.zone is None:
+        return None
+    if game.cards[card].deck != one.id:
+        return f"{title} is a card of the {game.cards[card].deck}; the {one.id} plays only its own.", "NIN-028"
+    if not one.secret.hand.get(game.names["card"][card]):
+        return f"The {one.id} does not hold {title}.", "NIN-028"
+    guard = guard_of(put.view, figure)
+    if guard is None:
+        return f"{name} is not on the map.", _strike_rule(card)
+    here, there = zone_title(game, one.secret.zone), zone_title(game, guard.zone)
+    if card == SHURIKEN:
+        if put.view.plans is not None and put.view.plans.reply_to_contact:
+            return f"Now only guards in {here} matter, and {name} is in {there}.", "NIN-138"
+        return f"{name} in {there} is out of reach: the same zone, or a neighbour without a wall.", "NIN-260"
+    if guard.zone != one.secret.zone:
+        return f"{name} is in {there}, and {title} reaches only guards in the {one.id}'s zone.", _strike_rule(card)
+    return "No drunk figure is left: Potent Sake has no effect on anybody.", "NIN-217"
+
+
+def _strike_rule(card: int) -> str:
+    return {SHURIKEN: "NIN-260", SAKE: "NIN-264", BLADE[0]: "NIN-258"}.get(card, "NIN-184")
+
+
+# -- guards and patrols ----------------------------------------------------------------------------------------------
+
+
+def _guard(game: NinjaGame, put: Put, figure: str) -> Reason | None:
+    view, decision, name = put.view, put.decision.id, figure_title(game, figure)
+    if decision not in ("card_target", "attack", "form_member", "regroup", "hidden_sentry_swap"):
+        return None
+    guard = guard_of(view, figure)
+    if guard is None:
+        return f"{name} is not on the map.", put.decision.rule
+    zone = zone_title(game, guard.zone)
+    if figure.startswith("drunk"):
+        return f"{name} is drunk and does nothing for the rest of the game.", "NIN-264"
+    others = len(view.stocks) == 2 and figure.partition("_")[0] != ("sword", "spear")[game.stock_of[put.seat]]
+    if decision == "form_member":
+        at = game.names["zone"][put.context[0]]
+        if figure in view.moving:
+            return f"{name} is chosen already.", "NIN-064"
+        if guard.zone != at:
+            return f"{name} is in {zone}, not in {zone_title(game, at)}.", "NIN-064"
+        if guard.patrol:
+            return f"{name} belongs to patrol {guard.patrol} already.", "NIN-064"
+        return "Your partner has said no to that patrol in this phase.", "NIN-064"
+    if others:
+        return f"{name} belongs to your partner.", "NIN-195" if decision == "attack" else "NIN-106"
+    if decision == "attack":
+        if not any(one.shown_at == guard.zone for one in view.intruders):
+            return f"No intruder is in {zone}, where {name} is.", "NIN-187"
+        if guard.attacked:
+            return f"{name} has attacked this turn already.", "NIN-188"
+        return _blade(game, put)
+    if decision == "regroup":
+        if guard.patrol:
+            return f"{name} belongs to patrol {guard.patrol}: name the patrol to merge it.", "NIN-128"
+        if not any(patrol.zone == guard.zone for patrol in view.patrols):
+            return f"No patrol is in {zone} that {name} could join.", "NIN-128"
+        return "Your partner has said no to that in this phase.", "NIN-038"
+    return _guard_target(game, put.context[0], guard, name)
+
+
+def _guard_target(game: NinjaGame, card: int, guard: Guard, name: str) -> Reason:
+    title = card_title(game, card)
+    if card in (PATROL_LISTEN, PATROL_SEARCH):
+        return f"{title} is for a whole patrol, not for one guard.", "NIN-252" if card == PATROL_LISTEN else "NIN-254"
+    if card in (SENTRY_LISTEN, FREE) and guard.patrol:
+        return f"{name} belongs to patrol {guard.patrol}, and a sentry is asked for.", "NIN-251"
+    if guard.carded:
+        return f"A card was played on {name} this turn already.", "NIN-079"
+    if card == SENTRY_SEARCH:
+        return f"{name} has moved this turn already.", "NIN-098"
+    return f"{name} is in the passage, where guards cannot listen.", "NIN-086"
+
+
+def _patrol(game: NinjaGame, put: Put, number: int, hold: bool) -> Reason | None:
+    view, decision = put.view, put.decision.id
+    if decision not in ("card_target", "patrol_order", "regroup", "regroup_which", "place_figure"):
+        return None
+    if hold and not game.options.patrol_may_hold:
+        return "At this table every patrol on the track must march.", "NIN-126"
+    patrol = patrol_of(view, number)
+    if patrol is None:
+        return f"There is no patrol {number}.", put.decision.rule
+    zone, members = zone_title(game, patrol.zone), [g for g in view.guards if g.id in patrol.members]
+    if decision == "place_figure":
+        return f"Patrol {number} has its two guards.", "NIN-037"
+    if decision == "patrol_order":
+        return _march(game, patrol, members, hold, zone, number in view.held_back)
+    weapon = ("sword", "spear")[game.stock_of[put.seat]] if len(view.stocks) == 2 else ""
+    if not any(id.startswith(weapon) for id in patrol.members):
+        return f"No guard of yours is in patrol {number}.", "NIN-038"
+    if decision == "card_target":
+        return _patrol_target(game, put.context[0], number, members)
+    if decision == "regroup_which":
+        movers = [game.names["figure"][figure] for figure in put.context[0]]
+        first = guard_of(view, movers[0])
+        if first is not None and first.zone == patrol.zone:
+            return f"Patrol {number} is who joins, or your partner has said no to it in this phase.", "NIN-128"
+        return f"Patrol {number} is in {zone}, another zone.", "NIN-128"
+    if sum(other.zone == patrol.zone for other in view.patrols) < 2:
+        return f"No other patrol is in {zone} that patrol {number} could merge with.", "NIN-128"
+    return "Your partner has said no to that in this phase.", "NIN-038"
+
+
+def _march(game: NinjaGame, patrol: Patrol, members: list[Guard], hold: bool, zone: str, held: bool) -> Reason:
+    number = patrol.number
+    if held:
+        return f"Patrol {number} holds in {zone} this turn.", "NIN-126"
+    if any(guard.moved for guard in members):
+        return f"Patrol {number} has moved this turn already.", "NIN-120"
+    if not game.map.track[game.names["zone"].index(patrol.zone)]:
+        return f"Patrol {number} is in {zone}, off the track, and does not march.", "NIN-121"
+    return f"No detected intruder is in {zone}, so patrol {number} must march.", "NIN-126"
+
+
+def _patrol_target(game: NinjaGame, card: int, number: int, members: list[Guard]) -> Reason:
+    title = card_title(game, card)
+    if card in (SENTRY_LISTEN, SENTRY_SEARCH):
+        return f"{title} is for one guard, not for a patrol.", "NIN-251" if card == SENTRY_LISTEN else "NIN-253"
+    if any(guard.carded for guard in members):
+        return f"A card was played on a guard of patrol {number} this turn already.", "NIN-079"
+    if card == PATROL_SEARCH:
+        return f"A guard of patrol {number} has moved this turn already.", "NIN-098"
+    return f"Patrol {number} is in the passage, where guards cannot listen.", "NIN-086"
+
+
+# -- the rest --------------------------------------------------------------------------------------------------------
+
+
+def _number(put: Put) -> Reason | None:
+    if put.decision.id in BOTH_PROPOSE:
+        _, low, high = put.context
+        return f"That share is not possible: the swords can have {low} to {high}.", put.decision.rule
+    if put.decision.id == "awaken_number":
+        return "Not so many sleep there; at least one wakes, and at most two.", "NIN-107"
+    return None
+
+
+def _figure(game: NinjaGame, what: str) -> Reason:
+    if what == "sentry":
+        return f"All {game.options.sentries} sentries are placed.", "NIN-033"
+    return f"All {game.patrols} patrols have begun.", "NIN-035"
+
+
+def _single(game: NinjaGame, put: Put, kind: str) -> Reason | None:
+    decision, view = put.decision.id, put.view
+    if kind == "pass":
+        return {
+            "patrol_order": ("Every patrol on the track must march.", "NIN-126"),
+            "guard_step": ("A search moves at least one zone.", "NIN-096"),
+            "card_target": ("The card is played: somebody must carry it out.", "NIN-250"),
+        }.get(decision)
+    if decision == "act":
+        return _action(game, put, kind)
+    if kind == "preset" and decision in HAND_QUESTIONS:
+        if view.choosing is not None and view.choosing.chosen:
+            return "You have already begun to choose card by card.", "NIN-305"
+        return "There is no basic deck for a hand of this size.", "NIN-305"
+    if kind == "free_listen" and decision == "play_hand":
+        return _free_listen(game, put)
+    if kind == "form_patrol" and decision in ("play_hand", "play_drawn", "patrol_order", "regroup"):
+        return "No two sentries share a zone that you may form into a patrol.", "NIN-064"
+    if kind == "unknown_exit" and decision == "guard_step":
+        return "They are not in the passage, or both of its entrances are known.", "NIN-243"
+    if kind == "done" and decision == "form_member":
+        if len(view.moving) < 2:
+            return "A patrol has at least two guards.", "NIN-064"
+        return "Your partner has said no to just this patrol in this phase.", "NIN-064"
+    return None
+
+
+def _free_listen(game: NinjaGame, put: Put) -> Reason:
+    view = put.view
+    if view.free_listen_used:
+        return "Guards have listened without a card this turn already.", "NIN-115"
+    if view.alert_cards or any(stock.played_this_phase for stock in view.stocks):
+        return "A card was played this turn, and then nobody listens without one.", "NIN-115"
+    if view.stocks[game.stock_of[put.seat]].free_listen_refused:
+        return "Your partner has said no to it in this phase.", "NIN-118"
+    return "No sentry or patrol of yours is free to listen.", "NIN-115"
+
+
+def _action(game: NinjaGame, put: Put, kind: str) -> Reason | None:
+    """Say why the acting intruder cannot do what is no step and no card."""
+    view, one = put.view, _self(game, put)
+    if one is None or one.secret is None or one.secret.zone is None or view.plans is None:
+        return None
+    if view.plans.reply_to_contact:
+        return f"Guards are here: first the {one.id} must reply to them, or be detected.", "NIN-138"
+    if kind == "reveal":
+        return f"No guard is in the zone of the {one.id}, or it is detected there already.", "NIN-138"
+    if kind == "hand_over":
+        if game.contested:
+            return "Rivals act for themselves; nothing is handed over.", "NIN-295"
+        if view.plans.handed_over:
+            return "The other intruder has just handed over: take a step, play a card or finish first.", "NIN-295"
+        return "The other intruder has finished, or is not on the board.", "NIN-295"
+    if kind == "leave_map":
+        if one.secret.steps >= 3:
+            return "Leaving is a zone of movement, and three zones are moved.", "NIN-168"
+        if one.secret.halted:
+            return "The move has ended: water, a wall and the secret passage end it.", "NIN-145"
+        return f"{zone_title(game, one.secret.zone)} is not at the edge of the map, from where one leaves.", "NIN-168"
+    return None

@@ -1,0 +1,196 @@
+"""Words of Chiyo's Secret: questions know what they are about, refusals say which condition fails, lines carry more."""
+
+import pytest
+
+from sudare.conformance.words import read_game
+from sudare.core import Perspective, Voice
+from sudare.core.events import told_to
+from sudare.core.ledger import look_up
+from sudare.games.chiyo import ChiyoGame
+
+NAMES = ["Aiko", "Botan", "Chiaki", "Daigo", "Emiko"]
+
+
+def voice(play, seat):
+    return Voice(play.game, seat, NAMES)
+
+
+def asked(play):
+    """Return the question of whoever is asked, as that seat reads it."""
+    seat = play.state.deciders[0]
+    return Perspective.of(play.state, seat, []).question(voice(play, seat))
+
+
+def why_not(play, name):
+    """Return the reason why an action is refused, and its rule."""
+    seat = play.state.deciders[0]
+    name = play.card(name[1:]) if name.startswith("@") else name
+    refusal = play.state.refusal(seat, play.game.actions.id(name), voice(play, seat))
+    return refusal.text, refusal.rule
+
+
+def lines(play, seat=None):
+    """Return what a seat has read so far."""
+    log = play.state.log
+    return [voice(play, seat).event(told_to(play.game, seat, n, h)) for n, h in enumerate(log)]
+
+
+def text(play, seat):
+    return Perspective.of(play.state, seat, []).text(voice(play, seat))
+
+
+@pytest.mark.parametrize("seats", [5, 6, 7, 8])
+def test_nothing_in_a_game_is_said_in_names_of_the_workshop(seats):
+    assert list(read_game(ChiyoGame(seats), f"words {seats}")) == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"victory_claims": "manual", "simultaneous_wins": "shared"},
+        {"interrogate_peek": False, "obvious_answers": "ask", "memory_aid": False, "lie_reveal": "never"},
+        {"motonaka_sees_patrons": "all", "shogun_start": "first"},
+    ],
+)
+def test_tables_with_other_settings_speak_as_well(options):
+    assert list(read_game(ChiyoGame(5, options), "settings")) == []
+
+
+def test_moves_say_what_is_left_to_move_and_what_follows(lay):
+    play = lay().act("loyal:search")
+    first = asked(play)
+    assert first.prompt == (
+        "Search: you may move a Patron, and the Daimyo, who is at the Temple. What do you move? Then you search where "
+        "the Daimyo stands."
+    )
+    assert first.about == ["tile:daimyo", "place:temple"]
+    play.act("tile:daimyo")
+    assert asked(play).prompt == "Where does the Daimyo go from the Temple?"
+    assert why_not(play, "place:temple") == (
+        "The Daimyo is at the Temple already, and a move goes elsewhere.",
+        "CHI-065",
+    )
+    play.act("place:tea_house")
+    assert why_not(play, "tile:daimyo")[1] == "CHI-072"
+    assert why_not(play, "tile:rival") == ("Search does not move the Rival; Interrogate does.", "CHI-065")
+    play.act("done")
+    assert asked(play).prompt.startswith("Search at the Tea House: which face-down Patron do you look at?")
+    assert "you search where the Daimyo stands, at the Tea House." in why_not(play, "@rinzo")[0]
+    assert why_not(play, "card:399")[1] == "CHI-169"
+
+
+def test_no_loyal_action_brings_a_tile_or_an_unmasked_fugitive_to_the_temple(act_two):
+    play = act_two().act("loyal:spy", "@true_geisha")
+    assert why_not(play, "place:temple") == (
+        f"The True Geisha (card {play.handle('true_geisha')}) is unmasked, and no Noble brings an unmasked Fugitive to "
+        "the Temple.",
+        "CHI-048",
+    )
+
+
+def test_motonaka_is_told_the_truth_and_whether_a_lie_is_possible(lay):
+    play = lay().spy(ask="neighbours_usurper")
+    question = asked(play)
+    assert question.prompt == (
+        "Botan asks: Is either of my neighbours a Usurper? The neighbours are Emiko and Chiaki. The truth is No; Yes "
+        "would be your one lie of the game."
+    )
+    assert question.about == ["seat:2", "seat:5", "seat:3"]
+    play = lay().search("theater", "genba")
+    question = asked(play)
+    assert question.prompt.endswith(
+        "The truth is No, and you must tell it: you may never say falsely that somebody is a Fugitive."
+    )
+    assert (question.rule, question.about) == ("CHI-083", ["seat:2", play.card("genba")])
+
+
+def test_choices_of_a_card_name_the_card_and_cite_its_rule(lay):
+    play = lay().interrogate("tea_house", "kagemasa").no()
+    question = asked(play)
+    assert question.decision == "pick_place"
+    assert question.prompt == "Kagemasa: Where does the Daimyo go from the Temple?"
+    assert (question.rule, question.about[0]) == ("CHI-183", play.card("kagemasa"))
+    assert why_not(play, "stay")[1] == "CHI-183"
+    play = lay().interrogate("bathhouse", "hidemori").no()
+    question = asked(play)
+    assert question.prompt == ("Hidemori: which face-down Patron do you look at? At one Establishment, 2 at most.")
+    assert question.rule == "CHI-185"
+    assert why_not(play, "@hidemori") == (
+        f"Hidemori (card {play.handle('hidemori')}) is face-up already; Hidemori works on face-down Patrons.",
+        "CHI-185",
+    )
+    assert why_not(play, "done") == ("Hidemori takes 1 Patron at least.", "CHI-185")
+
+
+def test_who_loses_honor_is_asked_with_the_card_that_takes_it(lay):
+    play = lay(honor={2: [3], 3: [1]}, rival="temple").interrogate("temple", "needle").no()
+    question = asked(play)
+    assert question.prompt == "Kuro the Needle: which other Noble puts an Honor token back, drawn at random?"
+    assert question.rule == "CHI-197"
+    assert why_not(play, "seat:1")[0] == "Aiko is Motonaka, who has no Honor tokens."
+    assert why_not(play, "seat:2")[0] == "Kuro the Needle is for another Noble, not for yourself."
+    assert why_not(play, "seat:5")[0] == "Emiko holds no Honor token."
+
+
+def test_secret_actions_say_what_is_missing(lay):
+    play = lay().spy()
+    assert why_not(play, "secret:frame") == (
+        "Framing takes two face-up Patrons without tokens at the Tea House and the Kabuki Theater, and there are 0.",
+        "CHI-144",
+    )
+    assert why_not(play, "loyal:spy") == ("You have chosen Spy for this turn.", "CHI-064")
+
+
+def test_names_in_lists_are_told_apart_and_abilities_say_what_they_do(lay):
+    play = lay().search("bathhouse", "shima", "hidemori")
+    assert any("You see, in this order: Shima, Hidemori." in line for line in lines(play, 1))
+    assert not any("You see" in line for line in lines(play, 2))
+    play = lay().interrogate("theater", "genba").no()
+    assert "Botan performs Genba: Draw an Honor token." in lines(play)
+
+
+def test_the_text_begins_with_role_goal_and_how_far_it_is(lay, act_two):
+    play = lay()
+    ally, betrayer, moto = (text(play, seat).splitlines()[0] for seat in (1, 2, 0))
+    assert ally.startswith("You are a Daimyo's Ally: you win with the other Allies, whom you do not know, if in the")
+    assert ally.endswith("So far neither Fugitive is unmasked.")
+    assert "at one of your own: the Sake House or the Tea House." in betrayer
+    assert moto.startswith("You are Motonaka: you win as soon as the Shogun enters the city, on space 18: 12 spaces")
+    assert moto.endswith("Your one lie is unspent.")
+    play = act_two(daimyo="sake_house")
+    assert (
+        text(play, 1)
+        .splitlines()[0]
+        .endswith("The Daimyo is at the Sake House; with him the True Ronin and an Imperial; missing: the True Geisha.")
+    )
+
+
+def test_the_deduction_sheet_is_read_in_sentences(lay):
+    play = lay().spy(ask="type_geisha_imperial").act("answer:yes").end_turn()
+    said = play.game.aid_text(Perspective.of(play.state, 1, lines_of(play, 1)), voice(play, 1))
+    assert "- The Geisha is disguised as one of" in said
+    assert "- Chiaki: " in said
+    assert "Motonaka may have lied once, or not." in said
+
+
+def lines_of(play, seat):
+    """Return the events that a seat was told."""
+    return [told_to(play.game, seat, n, h) for n, h in enumerate(play.state.log)]
+
+
+def test_every_card_and_term_is_found_by_its_name_its_title_and_a_prefix():
+    game = ChiyoGame(8)
+    book = game.passages()
+    edition = game.edition
+    for card in (*edition.patrons, *edition.true_cards, *edition.influence):
+        for words in (card.name, card.name.partition(",")[0]):
+            assert look_up(book, words, cards=True)[0].title == card.name
+    for words, title in (
+        ("kagem", "Kagemasa, Gate Captain"),
+        ("suspicion", "Suspicion token"),
+        ("action marker", "Action Marker"),
+        ("establishment", "Establishment"),
+        ("fugitive", "Fugitive"),
+        ("usurper", "Usurper"),
+    ):
+        assert look_up(book, words, cards=True)[0].title == title

@@ -1,0 +1,208 @@
+"""Words of Ninja: questions know what they are about, refusals say which condition fails, lines carry the point."""
+
+import pytest
+
+from sudare.conformance.words import read_game
+from sudare.core import Perspective, Voice
+from sudare.core.ledger import look_up
+from sudare.games.ninja import NinjaGame
+
+NAMES = ["Aiko", "Botan", "Chiaki", "Daigo"]
+
+
+def voice(n, seat):
+    return Voice(n.game, seat, NAMES[: n.game.seats])
+
+
+def asked(n, seat):
+    """Return the question of a seat as it reads it."""
+    return Perspective.of(n.s, seat, []).question(voice(n, seat))
+
+
+def why_not(n, seat, name):
+    """Return the reason why an action is refused, and its rule."""
+    refusal = n.s.refusal(seat, n.game.actions.id(name), voice(n, seat))
+    return refusal.text, refusal.rule
+
+
+def lines(n, seat=None):
+    """Return what a seat has read so far."""
+    return [voice(n, seat).event(told) for told in n.told(seat)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_in_a_game_is_said_in_names_of_the_workshop(seats):
+    assert list(read_game(NinjaGame(seats), f"words {seats}")) == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"variant": "lone_wolf", "lone_wolf_hidden_role": True}),
+        (4, {"variant": "contested_ground", "contested_missions": "write"}),
+        (3, {"rope_lay_without_crossing": True, "patrol_may_hold": True, "guards_notice_ropes": True}),
+    ],
+)
+def test_variants_speak_as_well(seats, options):
+    assert list(read_game(NinjaGame(seats, options), "variants")) == []
+
+
+def test_questions_of_the_intruders_say_who_and_where(night):
+    n = night(
+        phase="intruders", ninja="a_garden", traitor="g_n_walk1", sentries=["a_east_gate"], ninja_hand={"n_rope": 1}
+    )
+    first = asked(n, 0)
+    assert first.prompt.startswith("The ninja is in Inner Garden (A8); it has not moved yet. What does it do?")
+    assert first.about == ["who:ninja", "zone:a_garden"]
+    n.walk("a_east_gate")
+    met = asked(n, 0)
+    assert "meets guards in East Gatehouse (A9): Sword Guard 1." in met.prompt
+    assert met.rule == "NIN-138"
+    n.do("reveal")
+    assert "it has moved 1 of 3 zones" in asked(n, 0).prompt
+    n.do("finish")
+    assert asked(n, 0).prompt.startswith("The traitor is in North Bank Walk")
+    n.do("finish")
+    assert asked(n, 0).prompt.startswith("Which zone does the ninja search")
+
+
+def test_questions_of_the_guards_name_the_card_the_guard_and_how_far(night):
+    n = night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=["a_east_gate"])
+    assert "0 of 2 are played" in asked(n, 1).prompt
+    n.do("card:g_sentry_search")
+    assert asked(n, 1).prompt.startswith("Sentry Search: which guard moves one or two zones?")
+    assert asked(n, 1).about == ["card:g_sentry_search"]
+    n.do("guard:sword_1")
+    step = asked(n, 1)
+    assert step.prompt.startswith("Sentry Search: Sword Guard 1, now in East Gatehouse (A9), must go at least one zone")
+    assert step.about == ["figure:sword_1"]
+    n.walk("ct_b")
+    assert "may go 1 zone further" in asked(n, 1).prompt
+
+
+def test_the_listening_side_and_the_cat_know_who_is_listening(night):
+    n = night(
+        phase="guards_card",
+        ninja="ob_n2",
+        traitor="a_hall",
+        sentries=["a_east_gate"],
+        noise={"traitor": 3},
+        traitor_hand={"t_it_was_a_cat": 1},
+    )
+    n.do("card:g_sentry_listen", "guard:sword_1")
+    cat = asked(n, 0)
+    assert cat.prompt.startswith(
+        "Listening in East Gatehouse (A9): Sword Guard 1. They would hear the traitor (noise 3)."
+    )
+    n.do("pass")
+    told = lines(n, 1)
+    assert "The guards in East Gatehouse (A9) hear something!" in told
+    assert "The alert is now Low: guards have heard something." in told
+
+
+def test_shares_of_two_guard_players_say_of_what(night):
+    n = night(4, phase="guards_card", ninja="ob_n2", traitor="a_hall", sentries=["a_east_gate"])
+    question = asked(n, 2)
+    assert question.decision == "split_cards"
+    assert question.prompt.startswith("The guards may play two cards in this phase. How many of them may Chiaki (you)")
+    assert [o.label for o in question.options][1] == "1 for the swords, 1 for the spears"
+
+
+def test_reasons_name_the_condition_that_fails(night):
+    n = night(
+        phase="intruders",
+        ninja="im_a_ne",
+        traitor="a_hall",
+        sentries=["a_east_gate"],
+        ninja_hand={"n_kenjutsu": 1, "n_shuriken": 1},
+        traitor_hand={"t_rope": 1},
+    )
+    text, rule = why_not(n, 0, "zone:a_council")
+    assert (
+        text == "A wall is between Inner Moat, A north-east (I2) and Council Room (A2), and the ninja has no Rope card."
+    )
+    assert rule == "NIN-140"
+    assert why_not(n, 0, "zone:ob_n2")[0].startswith("North Road (O3) does not touch Inner Moat")
+    assert why_not(n, 0, "n_kenjutsu:sword_1") == (
+        "Sword Guard 1 is in East Gatehouse (A9), and Kenjutsu (ninja) reaches only guards in the ninja's zone.",
+        "NIN-258",
+    )
+    assert why_not(n, 0, "n_shuriken:spear_4") == ("Spear Guard 4 is not on the map.", "NIN-260")
+    assert why_not(n, 0, "bluff:t_rope")[1] == "NIN-028"
+    assert why_not(n, 0, "lay_rope:a_council")[0] == "At this table a rope is laid only by crossing the wall."
+    assert why_not(n, 0, "leave_map")[0].endswith("is not at the edge of the map, from where one leaves.")
+
+
+def test_reasons_for_guards_tell_carded_moved_and_missing_apart(night):
+    n = night(
+        phase="guards_card",
+        ninja="ob_n2",
+        traitor="g_s_walk1",
+        sentries=["a_east_gate", "b_south_gate"],
+        patrols=[("a_west_gate", "a_hall")],
+    )
+    n.search("a_east_gate", "ct_b").do("pass")
+    assert why_not(n, 1, "card:g_kenjutsu")[0] == "No guard is in the zone of an intruder."
+    assert why_not(n, 1, "free_listen")[0] == "A card was played this turn, and then nobody listens without one."
+    n.do("card:g_sentry_listen")
+    assert why_not(n, 1, "guard:sword_1") == ("A card was played on Sword Guard 1 this turn already.", "NIN-079")
+    assert why_not(n, 1, "guard:sword_9")[0] == "Sword Guard 9 is not on the map."
+    member = n.view(1).patrols[0].members[0]
+    assert "belongs to patrol 1" in why_not(n, 1, f"guard:{member}")[0]
+    assert why_not(n, 1, "patrol:1") == ("Sentry Listen is for one guard, not for a patrol.", "NIN-251")
+    assert why_not(n, 1, "zone:ct_b")[0].startswith("That is not what is asked now: Sentry Listen: which sentry")
+
+
+def test_lines_say_how_and_why(night):
+    n = night(
+        phase="guards_card",
+        ninja="ct_b",
+        traitor="g_s_walk1",
+        sentries=["a_east_gate"],
+        wounds={"ninja": 2},
+        guard_hand={"g_sentry_search": 1, "g_kenjutsu": 1},
+    )
+    n.do("card:g_sentry_search", "guard:sword_1", "zone:ct_b")
+    attack = asked(n, 1)
+    assert attack.prompt.startswith("Attack the ninja (2 of 3 wounds) in ")
+    assert attack.about == ["who:ninja"]
+    n.do("guard:sword_1")
+    told = lines(n)
+    assert any(
+        line.startswith("The ninja is detected in ") and line.endswith("guards come into its zone!") for line in told
+    )
+    assert "The alert is now High: an intruder is detected." in told
+    assert "Sword Guard 1 wounds the ninja with Kenjutsu: wound 3 of 3." in told
+    assert "The ninja is dead. A new one comes in the Intruders Phase, and the guards get a bonus." in told
+
+
+def test_a_new_traitor_is_inside_and_a_new_ninja_at_the_edge(night):
+    for who, place in (("traitor", "in the grounds between the moats"), ("ninja", "at the edge of the map")):
+        zones = {"ninja": "ob_n2", "traitor": "g_s_walk1"} | {who: "ct_b"}
+        n = night(
+            phase="guards_card",
+            **zones,
+            sentries=["a_east_gate"],
+            wounds={who: 2 if who == "ninja" else 1},
+            guard_hand={"g_sentry_search": 1, "g_kenjutsu": 1},
+        )
+        n.do("card:g_sentry_search", "guard:sword_1", "zone:ct_b", "guard:sword_1").until("bonus_cards")
+        assert any(line.startswith(f"A new {who} is somewhere {place}, with") for line in lines(n))
+
+
+def test_the_text_begins_with_role_and_goal(fresh):
+    n = fresh(3)
+    intruder, guard = (Perspective.of(n.s, seat, []).text(voice(n, seat)).splitlines()[0] for seat in (0, 2))
+    assert intruder.startswith("You play the ninja: the ninja and the traitor must each search")
+    assert "Both do: you win; only one: a draw." in intruder
+    assert guard.startswith("You play the guards: you win if neither intruder completes its mission")
+    assert "The ninja: mission not completed, 0 of 3 wounds." in guard
+
+
+def test_a_zone_is_looked_up_by_its_name_or_code_and_tells_its_neighbours():
+    book = NinjaGame(2).passages()
+    for words in ("pine grove", "G8"):
+        found = look_up(book, words)[0].text
+        assert not any("g_nw_grove" in one.text for one in look_up(book, words))
+        assert found.startswith("Pine Grove (G8): Grounds")
+        assert "Along the patrol track: North Bank Walk, west (G9); Moss Garden (G32)." in found

@@ -1,0 +1,70 @@
+"""Words of Shogunate: questions know what they are about, refusals say which condition fails, what was seen is kept."""
+
+import pytest
+
+from sudare.conformance.words import read_game
+from sudare.core import Voice
+from sudare.games.shogunate import ShogunateGame
+
+NAMES = ["Aiko", "Botan", "Chiaki", "Daigo"]
+
+
+def voice(table, seat):
+    return Voice(table.game, seat, NAMES[: table.game.seats])
+
+
+def asked(table, seat):
+    """Return the question of a seat as it reads it."""
+    return table.perspective(seat).question(voice(table, seat))
+
+
+def why_not(table, seat, name):
+    """Return the reason why an action is refused, and its rule."""
+    refusal = table.state.refusal(seat, table.game.actions.id(name), voice(table, seat))
+    return refusal.text, refusal.rule
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_nothing_in_a_game_is_said_in_names_of_the_workshop(seats):
+    assert list(read_game(ShogunateGame(seats), f"words {seats}")) == []
+
+
+def test_a_named_leader_is_named_in_the_question_where_it_goes(perform):
+    table = perform("cloaked_in_shadows")
+    first = asked(table, 0)
+    assert "played by Botan" in first.prompt
+    assert first.about == ["seat:2"]
+    table.act(0, "leader:cat")
+    second = asked(table, 1)
+    assert "Aiko, the Hatamoto, has named Cat, now at position 3." in second.prompt
+    assert second.about == ["clan:cat"]
+    assert why_not(table, 1, "position:3") == ("Cat is at position 3 already, and a move must change it.", "SHO-008")
+
+
+def test_both_sides_of_an_exchange_know_with_whom(perform):
+    table = perform("storms_to_flowers")
+    table.play((1, "mode:exchange"), (1, "target:3"))
+    assert "do you give to Chiaki, for one that Chiaki chooses?" in asked(table, 1).prompt
+    assert "Botan exchanges a Loyalty card with you, and you cannot refuse." in asked(table, 2).prompt
+    assert (asked(table, 1).about, asked(table, 2).about) == (["seat:3"], ["seat:2"])
+
+
+def test_what_was_shown_is_kept_for_the_two_alone_and_the_sheet_knows_it(perform):
+    table = perform("path_of_the_arrow")
+    table.play((1, "leader:wolf"), (1, "target:3"), (2, "card:1"))
+    clan = table.told(2)[0].secret["loyalties"][0]
+    noted = [table.view(seat).notes[0].clan for seat in (0, 1, 2, None)]
+    assert noted == [None, clan, clan, None]
+    title = table.game.titles["clan"][table.game.names["clan"].index(clan)]
+    assert f"(Path of the Arrow): Chiaki showed you {title}." in table.perspective(1).text(voice(table, 1))
+    assert "Chiaki showed Botan a card." in table.perspective(0).text(voice(table, 0))
+    assert clan in table.game.aid(table.perspective(1)).seats[2].certain
+    assert table.game.aid(table.perspective(0)).seats[2].certain == []
+    assert f"Chiaki: certainly {title}" in table.game.aid_text(table.perspective(1), voice(table, 1))
+
+
+def test_the_text_begins_with_role_and_goal(lay):
+    table = lay(loyalties=["crane wolf"], honour={"crane": 3, "wolf": 2})
+    first = table.perspective(0).text(voice(table, 0)).splitlines()[0]
+    assert first.startswith("You serve Crane and Wolf, in secret. You win with the highest score when a round ends")
+    assert first.endswith("Your score: Crane 3 + Wolf 2 = 5 of 12. This round you are the Hatamoto.")
