@@ -68,7 +68,7 @@ def test_what_was_shown_is_what_is_done(id, seat):
     while seat in table.state.deciders and in_set_up(table.perspective(seat)):
         before = len(table.moves)
         plan = plan_for(table, seat, layouts(table.perspective(seat))[1])
-        done, stopped = carry_out(table, seat, plan.answers, dice_of(table))
+        done, stopped, _ = carry_out(table, seat, plan.answers, dice_of(table))
         assert table.moves[before:] == [(seat, action) for action in plan.answers[:done]]
         assert (done == len(plan.answers)) == (stopped == "")
 

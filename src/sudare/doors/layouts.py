@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ import msgspec
 from sudare.core import Bot, Chance, Game, Layout, Perspective, Refusal, SudareError, Table
 from sudare.core.layouts import Wishes
 from sudare.doors.gestures import carry_out
-from sudare.doors.outlook import Outlook, Unforeseen, look
+from sudare.doors.outlook import Unforeseen, look
 
 MOST = 400  # answers of one chain
 LARGEST = 100_000  # bytes of a saved layout
@@ -88,28 +88,75 @@ def chain(seen: Perspective, layout: Layout, chance: Chance, mine: Wishes | None
     `mine` are the seat's answers so far (`own_answers`): those wishes are fulfilled. The chain ends where the set-up
     does, or after an answer whose consequences cannot be foreseen.
     """
-    if not in_set_up(seen):
-        raise Refusal("no_set_up", "Nothing of your set-up is being asked now.")
-    _check(seen, layout)
-    outlook = look(seen, chance)
-    if outlook is None:
-        raise Refusal("unforeseen", "What comes next cannot be foreseen here; answer one question at a time.")
-    wishes = _Wishes(outlook, layout.wishes, mine or {}, chance)
-    steps: list[Step] = []
-    while len(steps) < MOST:
-        now = outlook.seen
-        part = now.game.layouts.part(now) if now.decision is not None else ""
-        if not part:
-            return Chain(steps, now, OVER)
-        action, wished = wishes.answer(now, part)
-        asked = now.question()
-        assert asked is not None
-        steps.append(Step(part, asked.prompt, action, now.label(action), wished))
+    way = Way(seen, layout, chance, mine or {})
+    way.go()
+    return Chain(way.steps, way.seen, way.stopped)
+
+
+class Way:
+    """A layout being worked out, answer by answer, in imagined worlds.
+
+    With `guess` it goes on past what cannot be foreseen (`Outlook.guess`): all but the first `sure` answers then only
+    show what would be wished for.
+    """
+
+    def __init__(self, seen: Perspective, layout: Layout, chance: Chance, mine: Wishes, guess: bool = False) -> None:
+        if not in_set_up(seen):
+            raise Refusal("no_set_up", "Nothing of your set-up is being asked now.")
+        _check(seen, layout)
+        outlook = look(seen, chance)
+        if outlook is None:
+            raise Refusal("unforeseen", "What comes next cannot be foreseen here; answer one question at a time.")
+        self.outlook = outlook
+        self.seen = seen
+        self.steps: list[Step] = []
+        self.sure: int | None = None
+        self.stopped = ""
+        self._guess = guess
+        self._wishes = _Wishes(seen.game, outlook.seat, layout.wishes, mine, chance)
+        self._others: dict[int, _Wishes] = {}
+        self._side, self._chance = layout.side, chance
+
+    def go(self, most: int = MOST) -> None:
+        """Go on to so many answers, or as far as it goes."""
+        while not self.stopped and len(self.steps) < most:
+            now = self.outlook.seen
+            part = now.game.layouts.part(now) if now.decision is not None else ""
+            if not part:
+                self.seen, self.stopped = now, OVER
+                return
+            action, wished = self._wishes.answer(now, part)
+            asked = now.question()
+            assert asked is not None
+            self.steps.append(Step(part, asked.prompt, action, now.label(action), wished))
+            self._step(now, action)
+        if len(self.steps) >= MOST:
+            self.stopped = self.stopped or f"a chain has at most {MOST} answers"
+
+    def _step(self, now: Perspective, action: int) -> None:
+        before = self.outlook.copy() if self._guess else None
         try:
-            outlook.step(action)
+            self.seen = self.outlook.step(action)
         except Unforeseen as reason:
-            return Chain(steps, now, str(reason))
-    return Chain(steps, outlook.seen, f"a chain has at most {MOST} answers")
+            self.sure = len(self.steps) if self.sure is None else self.sure
+            self.seen = now
+            if before is None or not before.guess(action, self._for_another):
+                self.stopped = str(reason)
+            if before is not None:
+                self.outlook, self.seen = before, before.seen
+
+    def _for_another(self, seen: Perspective) -> int:
+        """Answer for somebody else in a guess: who is on the same side sets up by a ready layout."""
+        game, seat = seen.game, seen.seat
+        assert seat is not None
+        part = game.layouts.part(seen)
+        if not part or game.layouts.side(game, seat) != self._side:
+            return seen.default()
+        if seat not in self._others:
+            wishes: Wishes = next(iter(layouts(seen)), rest_of(seen)).wishes
+            self._others[seat] = _Wishes(game, seat, wishes, {}, self._chance.fork(f"other {seat}"))
+        wish = self._others[seat].wish(seen, part)
+        return seen.default() if wish is None else wish[0]
 
 
 def plan_for(table: Table, seat: int, layout: Layout) -> Chain:
@@ -117,8 +164,13 @@ def plan_for(table: Table, seat: int, layout: Layout) -> Chain:
     return chain(table.perspective(seat), layout, dice_of(table), own_answers(table, seat))
 
 
-def follow(table: Table, seat: int, layout: Layout) -> bool:
-    """Answer by a layout that was left with the table; False when it is of no more use: somebody must be asked."""
+def follow(table: Table, seat: int, layout: Layout, parts: Collection[str] | None = None) -> bool:
+    """Answer by a layout that was left with the table; False when it is of no more use: somebody must be asked.
+
+    `parts`: it was left for these alone.
+    """
+    if parts is not None and table.game.layouts.part(table.perspective(seat)) not in parts:
+        return False
     try:
         plan = plan_for(table, seat, layout)
     except Refusal:
@@ -147,11 +199,11 @@ def changed(layout: Layout, plan: Chain, number: int, action: int) -> Layout:
 class _Wishes:
     """What is still wished for, while a chain is worked out."""
 
-    def __init__(self, outlook: Outlook, wishes: Wishes, mine: Wishes, chance: Chance) -> None:
-        self._game: Game = outlook.seen.game
+    def __init__(self, game: Game, seat: int, wishes: Wishes, mine: Wishes, chance: Chance) -> None:
+        self._game = game
         self._chance = chance.fork("rest")
-        self._bot: Bot = self._game.thumb(outlook.seat, chance.fork("thumb"))
-        self._wishes = {part: self._numbers(_without(wished, mine.get(part, []))) for part, wished in wishes.items()}
+        self._bot: Bot = game.thumb(seat, chance.fork("thumb"))
+        self._wishes = {part: self._numbers(without(wished, mine.get(part, []))) for part, wished in wishes.items()}
         self._rest: dict[str, list[int]] = {}
 
     def _numbers(self, names: list[str]) -> list[int]:
@@ -162,13 +214,15 @@ class _Wishes:
         if len(seen.legal) == 1:
             self._fulfilled(part, seen.legal[0])
             return seen.legal[0], True
+        return self.wish(seen, part) or (self._by_thumb(seen, part), False)
+
+    def wish(self, seen: Perspective, part: str) -> tuple[int, bool] | None:
+        """Return the same where anything is wished for that is possible, or near to what is."""
         wish = self._possible(self._wishes, seen, part)
         if wish is not None:
             return wish, True
         nearest = self._nearest(self._wishes, seen, part)
-        if nearest is not None:
-            return nearest, False
-        return self._by_thumb(seen, part), False
+        return None if nearest is None else (nearest, False)
 
     def _fulfilled(self, part: str, action: int) -> None:
         if action in self._wishes.get(part, ()):
@@ -208,7 +262,7 @@ class _Wishes:
         return action if action in seen.legal else seen.default()
 
 
-def _without(wished: Sequence[str], given: Sequence[str]) -> list[str]:
+def without(wished: Sequence[str], given: Sequence[str]) -> list[str]:
     """Return the wishes that are not fulfilled yet; each answer fulfils one."""
     left = list(wished)
     for answer in given:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sudare.core import Chance, NoWorld, Perspective, Refusal, State, Told
 from sudare.core.events import told_to
+from sudare.doors.standing import Standing
 
 WORLDS = 2  # what is the same in both was not told by either
 MOST_WAYS = 400  # positions looked at while ways are worked out
+OTHERS = "somebody else is asked first"
+DEPENDS = "what follows depends on what you cannot know"
 
 
 def same_to_the_eye(one: Perspective, two: Perspective) -> bool:
@@ -51,39 +54,100 @@ class Outlook:
         after = [self._after(world, action) for world in self._worlds]
         first = after[0]
         if any(not same_to_the_eye(first, other) for other in after[1:]):
-            raise Unforeseen("what follows depends on what you cannot know")
+            raise Unforeseen(DEPENDS)
         if first.decision is None and not first.over:
-            raise Unforeseen("somebody else is asked first")
+            raise Unforeseen(OTHERS)
         self.seen = first
         return first
 
-    def _after(self, world: State, action: int) -> Perspective:
+    def advance(self, action: int) -> bool:
+        """Imagine one more answer, and that nobody reacts to it; return whether somebody could.
+
+        Others pass in their windows, and so does this seat where nothing of its own fits. Unforeseen, and nothing is
+        changed, when that cannot be known or when somebody is asked anything else.
+        """
+        if action not in self.seen.legal:
+            raise Refusal("not_legal", "This would not be possible then.", self._rule())
+        worlds = [world.clone() for world in self._worlds]
+        (first, passed), *others = [self._unless_reacted(world, action) for world in worlds]
+        if any(not same_to_the_eye(first, other) for other, _ in others):
+            raise Unforeseen(DEPENDS)
+        self.seen, self._worlds = first, worlds
+        return passed
+
+    def _unless_reacted(self, world: State, action: int) -> tuple[Perspective, bool]:
+        windows = self.seen.game.gestures.windows
+        seen, passed = self._after(world, action), False
+        while not seen.over:
+            asked = seen if seen.decision is not None else Perspective.of(world, world.deciders[0], [])
+            assert asked.seat is not None and asked.decision is not None
+            passes = windows.get(asked.decision.id)
+            if asked is seen:
+                quiet = Standing().answer(seen) if passes is not None else None
+                if quiet is None:
+                    break
+            elif passes is None:
+                raise Unforeseen(OTHERS)
+            else:
+                quiet = next(a for a in asked.legal if seen.game.actions.describe(a)[0] == passes[0])
+            seen, passed = self._after(world, quiet, asked.seat, seen.told), True
+        return seen, passed
+
+    def guess(self, action: int, others: Callable[[Perspective], int]) -> bool:
+        """Go on past what cannot be foreseen, in one world alone: a picture of what may come, never a promise.
+
+        Others answer there as `others` says, until this seat is asked again; return whether that was so. It goes no
+        further where something is drawn, or where somebody of another side, who is not asked the same at the same time,
+        would do what this seat sees.
+        """
+        world, asked = self._worlds[0], self.seen.decision
+        self._worlds = [world]
+        try:
+            self.seen = self._after(world, action)
+            team = self.seen.game.team(self.seen.view, self.seat)
+            while self.seen.decision is None and not self.seen.over:
+                other = world.deciders[0]
+                theirs = Perspective.of(world, other, [])
+                after = self._after(world, others(theirs), other)
+                if other not in team and theirs.decision is not asked and after.view != self.seen.view:
+                    return False
+                self.seen = after
+        except Unforeseen:
+            return False
+        return self.seen.decision is not None
+
+    def _after(self, world: State, action: int, by: int | None = None, before: list[Told] | None = None) -> Perspective:
+        before = self.seen.told if before is None else before
         world.log = []
         drawn = world.chance.counter
-        world.apply(self.seat, action)
+        world.apply(self.seat if by is None else by, action)
         if world.chance.counter != drawn:
             raise Unforeseen("something is drawn or rolled")
-        n = len(self.seen.told)
+        n = len(before)
         told: list[Told] = [told_to(world.game, self.seat, n + i, event) for i, event in enumerate(world.log)]
         world.log = None
-        return Perspective.of(world, self.seat, [*self.seen.told, *told])
+        return Perspective.of(world, self.seat, [*before, *told])
 
     def ahead(self, actions: Iterable[int]) -> Perspective:
-        """Imagine several answers, one after another."""
+        """Imagine several answers, one after another, and that nobody reacts to them."""
         for action in actions:
-            self.step(action)
+            self.advance(action)
         return self.seen
 
     def ways(self, kinds: tuple[str, ...]) -> dict[int, tuple[int, ...]]:
         """Return the shortest foreseen chain to every answer of these kinds that can be reached: a walk, say."""
-        found: dict[int, tuple[int, ...]] = {}
+        return {chain[-1]: chain for chain, _ in self.reach(kinds)}
+
+    def reach(self, kinds: tuple[str, ...]) -> list[tuple[tuple[int, ...], Outlook | None]]:
+        """Return the ways, each with the look from its end; None where that is another question, or unforeseen."""
+        found: dict[int, tuple[tuple[int, ...], Outlook | None]] = {}
         looks: list[tuple[Outlook, tuple[int, ...]]] = [(self, ())]
         start = self.seen.decision
         for look, chain in looks:
             for action in look.seen.legal:
                 if action in found or self.seen.game.actions.describe(action)[0] not in kinds:
                     continue
-                found[action] = (*chain, action)
+                found[action] = (*chain, action), None
                 if len(looks) < MOST_WAYS:
                     onward = look.copy()
                     try:
@@ -91,8 +155,9 @@ class Outlook:
                     except Unforeseen:
                         continue
                     if onward.seen.decision is start:
-                        looks.append((onward, found[action]))
-        return found
+                        looks.append((onward, (*chain, action)))
+                        found[action] = (*chain, action), onward
+        return list(found.values())
 
     def _rule(self) -> str:
         return self.seen.decision.rule if self.seen.decision else ""

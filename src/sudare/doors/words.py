@@ -8,7 +8,8 @@ from contextlib import suppress
 from difflib import SequenceMatcher
 
 from sudare.core import Chance, Perspective, Refusal
-from sudare.doors.outlook import Unforeseen, look
+from sudare.doors.choice import Far, beginnings, far
+from sudare.doors.outlook import Outlook, Unforeseen, look
 
 FEW = 8  # options that a sentence names
 
@@ -20,42 +21,70 @@ def read(seen: Perspective, line: str, chance: Chance) -> tuple[list[int], int]:
     """
     parts = [part for part in re.split(r"\s*,\s*|\s+then\s+", line) if part]
     if len(parts) < 2 or len(matching(seen, list(seen.legal), line)) == 1:
-        return _way(seen, line, chance), 0
+        return _steps(seen, line, lambda: look(seen, chance)), 0
     outlook = look(seen, chance)
-    chain = [meant(seen, parts[0])]
-    if outlook is not None and chain[0] in seen.legal:
-        with suppress(Unforeseen):
-            for done, part in enumerate(parts[1:], 1):
-                action = _then(outlook.step(chain[-1]), part)
-                if action is None:
-                    so_far = ", ".join(parts[:done])
-                    raise Refusal("not_legal", f"After {so_far}, {part!r} is not possible; nothing was done.")
-                chain.append(action)
-    return chain, len(parts) - len(chain)
+    chain = _steps(seen, parts[0], lambda: outlook)
+    if outlook is None or chain[0] not in seen.legal:
+        return chain, len(parts) - 1
+    steps = chain
+    for done, part in enumerate(parts[1:], 1):
+        try:
+            outlook.ahead(steps)
+        except Unforeseen:
+            return chain, len(parts) - done
+        steps = _then(outlook, part, ", ".join(parts[:done]))
+        chain = [*chain, *steps]
+    return chain, 0
 
 
-def _then(seen: Perspective, part: str) -> int | None:
-    """Return what a later part of a line means at the question that is foreseen; None: nothing that is possible."""
+def _then(outlook: Outlook, part: str, so_far: str) -> list[int]:
+    """Return what a later part of a line means at the question that is foreseen."""
+    seen = outlook.seen
     with suppress(Refusal):
-        action = meant(seen, part)
-        return action if action in seen.legal else None
-    return None
+        steps = _steps(seen, part, lambda: outlook)
+        if steps[0] in seen.legal:
+            return steps
+    labels = "; ".join(seen.label(action) for action in seen.legal[:FEW])
+    possible = f" Then there would be: {labels}{'; …' if len(seen.legal) > FEW else ''}." if labels else ""
+    raise Refusal("not_legal", f"After {so_far}, {part!r} is not possible; nothing was done.{possible}")
 
 
-def _way(seen: Perspective, word: str, chance: Chance) -> list[int]:
-    """Return the one answer that is meant, or the steps of a walk to a place that is further away."""
-    kinds = seen.game.gestures.runs.get(seen.decision.id, ()) if seen.decision else ()
+def _steps(seen: Perspective, word: str, ahead: Callable[[], Outlook | None]) -> list[int]:
+    """Return the one answer that is meant, or the way to a place or a deed that is further away."""
+    goes = seen.decision is not None and seen.decision.id in beginnings(seen.game)
     try:
         action = meant(seen, word)
-        if action in seen.legal or not kinds:
+        if action in seen.legal or not goes:
             return [action]
     except Refusal as refusal:
-        if refusal.code != "unknown_action" or not kinds:
+        if refusal.code != "unknown_action" or not goes:
             raise
-    outlook = look(seen, chance)
-    ways = outlook.ways(kinds) if outlook is not None else {}
-    found = matching(seen, [action for action in ways if action not in seen.legal], word)
-    return list(ways[found[0]]) if len(found) == 1 else [meant(seen, word)]
+    outlook = ahead()
+    ways = far(outlook) if outlook is not None and outlook.seen.decision is not None else []
+    for some in ([way for way in ways if not way.plan], [way for way in ways if way.plan]):
+        found = _ways(seen, some, word)
+        if len(found) == 1:
+            return list(found[0].chain)
+    return [meant(seen, word)]
+
+
+def _ways(seen: Perspective, ways: list[Far], word: str) -> list[Far]:
+    """Return the ways that a word fits best: a place, or a deed and what it is done to (`search O17`)."""
+    actions, given = seen.game.actions, word.casefold()
+    named = [(" ".join(map(actions.name, way.action)), way.label, _code(way, actions.describe)) for way in ways]
+    for fits in (str.__eq__, str.startswith):
+        pairs = zip(ways, named, strict=True)
+        found = [way for way, names in pairs if any(fits(name.casefold(), given) for name in names)]
+        if found:
+            return found
+    return []
+
+
+def _code(way: Far, describe: Callable[[int], tuple[str, str]]) -> str:
+    """Return what is printed where a way leads to, after the deed that is done there."""
+    deeds = [describe(action)[0] for action in way.action[:-1]] if way.plan else []
+    kind, code = describe(way.action[-1])
+    return " ".join((*deeds, *([] if deeds or not way.plan else [kind]), code))
 
 
 def meant(seen: Perspective, text: str) -> int:
@@ -71,7 +100,9 @@ def meant(seen: Perspective, text: str) -> int:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal("ambiguous", f"{word[:60]!r} could be {few(seen, found)}.")
+        labels = "; ".join(seen.label(action) for action in found[:FEW])
+        more = f"; and {len(found) - FEW} more" if len(found) > FEW else ""
+        raise Refusal("ambiguous", f"{word[:60]!r} could be: {labels}{more}.")
     if number.isdecimal():
         raise Refusal("unknown_action", f"Expected a number from 1 to {len(seen.legal)}, or ? for help.")
     raise Refusal(
