@@ -18,7 +18,7 @@ class RandomBot:
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.why = "It was drawn by lot."
+        self.why = "It was drawn by lot: this bot does not think."
 
     def choose(self, perspective: Perspective) -> int:
         """Return a random legal action."""
@@ -28,7 +28,7 @@ class RandomBot:
 class DefaultBot:
     """Always the safe default, like a seat that is away."""
 
-    why = "It is the safe default."
+    why = "It is the safe answer: this bot does not think."
 
     def choose(self, perspective: Perspective) -> int:
         """Return the safe default."""

@@ -70,7 +70,7 @@ class Party:
         return choice
 
     def hear(self, state: Any, seat: int) -> list[Told]:
-        """Return what a seat was told so far, in an imagined game that tells anything (`Game.hearing`) that, too."""
+        """Return what a seat was told so far, in an imagined game that tells anything (`hearing`) that, too."""
         past = self.guides.told(seat)
         if not state.log:
             return past

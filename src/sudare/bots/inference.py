@@ -49,7 +49,7 @@ class Inference:
 
     def conclude(self, perspective: Perspective, guides: Guides, seconds: float = 0.0) -> list[Any]:
         """Return worlds of the present, as many of each as they are likely; none when nothing can be concluded."""
-        if not self.asked and not self.game.horizon:  # the first decision of a small game: deals are tried
+        if not self.asked and not self.game.judgement.horizon:  # the first decision of a small game: deals are tried
             self.asked = True
             self.worlds = [self.game.new(str(self.chance.word()), events=True) for _ in range(DEALS)]
         ahead = perspective.told[self.told :]

@@ -8,7 +8,7 @@ from sudare.bots.budget import Budget
 from sudare.bots.guides import make_guides
 from sudare.bots.inference import Inference
 from sudare.bots.search import Search
-from sudare.bots.trials import Option, Trials
+from sudare.bots.trials import FEWEST, Option, Trials
 from sudare.core import Beliefs, Chance, Game, Perspective
 
 DEFAULT = Budget(seconds=0.5)
@@ -34,10 +34,10 @@ class IsmctsBot:
         self.seat = seat
         self.chance = chance
         self.budget = budget
-        self.clear = clear or game.caution  # errors by which an option must beat the rules of thumb
+        self.clear = clear or game.judgement.caution  # errors by which an option must beat the rules of thumb
         self.patient = patient  # use the whole budget, also where more thinking would change nothing
         self.trees = trees  # grow trees even where there are rules of thumb to guide trials
-        self.inference = Inference(game, seat, chance.fork("inference")) if infer and game.inferring else None
+        self.inference = Inference(game, seat, chance.fork("inference")) if infer and game.judgement.inferring else None
         self.concluded = 0
         self.settings = settings
         self.why = ""
@@ -81,12 +81,12 @@ class IsmctsBot:
         dice = self.chance.fork("trials")
         going = goes_on(self.thumb, perspective, self.aim)
         if going >= 0:
-            self.why = f"{_short(perspective.label(going))}, as it was thought out before."
+            self.why = "It goes on with what it had thought out before."
             return going
         options = worth_trying(self.thumb, perspective, usual)
         if options is not None and all(option == Option(usual) for option in options):
             self.aim = -1
-            self.why = f"{_short(perspective.label(usual))}, by rules of thumb: they leave nothing else to be tried."
+            self.why = "By rules of thumb: they leave nothing else to be tried."
             return usual
         trials = Trials(perspective, dice, self.guides, usual, patient=self.patient, options=options, **self.settings)
         trials.worlds.likely = self.conclude(perspective)
@@ -109,8 +109,8 @@ class IsmctsBot:
         action = search.choice()
         self.remember(perspective, search.worlds.drawn, action)
         self.why = (
-            f"{_short(perspective.label(action))} was worth {search.mean(action):.2f} on average in "
-            f"{search.visits(action)} of {search.simulations} imagined games."
+            f"Of {search.simulations} imagined games it was tried in {search.visits(action)}, more than anything else, "
+            f"and brought {_worth(search.mean(action))} of a win."
         )
         return action
 
@@ -154,19 +154,40 @@ def goes_on(thumb: Any, perspective: Perspective, aim: int) -> int:
 
 
 def explain(perspective: Perspective, trials: Trials, option: Option) -> str:
-    """Say in a sentence why an option was taken, from the seat's own side of the blind."""
-    worlds = len(trials.results[option])
-    chosen = _short(perspective.label(option.action))
-    if not worlds:
-        return f"{chosen}, by rules of thumb: there was no time to imagine anything."
-    others = [other for other in trials.left if other.action != option.action and trials.results[other]][:2]
-    beside = "".join(f", {_short(perspective.label(other.action))} {trials.mean(other):.2f}" for other in others)
-    same = option.action == trials.usual.action
-    agreed = "the rules of thumb say the same" if same else "the rules of thumb would do otherwise"
-    return f"{chosen} was worth {trials.mean(option):.2f} on average in {worlds} imagined worlds{beside}; {agreed}."
+    """Say why an option was taken, from the seat's own side of the blind; where another looked better, why not that."""
+    games = len(trials.results[option])
+    if not games:
+        return "By rules of thumb: there was no time to imagine anything."
+    tried = [other for other in trials.left if other.action != option.action and trials.results[other]]
+    tried.sort(key=trials.mean, reverse=True)
+    beside = " and ".join(f"{_quoted(perspective, other.action)} {_worth(trials.mean(other))}" for other in tried[:2])
+    said = f"In {games} imagined game{'' if games == 1 else 's'} it brought {_worth(trials.mean(option))} of a win"
+    said += f", {beside}." if beside else "."
+    usual = trials.usual.action
+    if tried and trials.mean(tried[0]) > trials.mean(option):  # only the rules of thumb are preferred to the best
+        if games < FEWEST:
+            return f"{said} The rules of thumb say this, and so few games are no reason to do otherwise."
+        mean, error = trials.gap(tried[0], option)
+        return (
+            f"{said} {_quoted(perspective, tried[0].action)} looked better by {_worth(mean)}, but by chance alone that "
+            f"varies by {_worth(error)}: too little to depart from the rules of thumb."
+        )
+    if option.action == usual:
+        return f"{said} The rules of thumb say the same."
+    return f"{said} The rules of thumb would have said {_quoted(perspective, usual)}."
 
 
-def _short(label: str) -> str:
-    """Return a label that fits into a sentence."""
+def _worth(value: float) -> str:
+    return f"{100 * value:.0f} %"
+
+
+def quoted(label: str, most: int = 60) -> str:
+    """Return an option as it fits into a sentence: a long one without what it explains."""
     label = label.rstrip(".")
-    return label if len(label) <= 60 else f"{label[:59].rstrip()}…"
+    if len(label) > most:
+        label = label.partition(": ")[0]
+    return f"“{label if len(label) <= most else f'{label[: most - 1].rstrip()}…'}”"
+
+
+def _quoted(perspective: Perspective, action: int) -> str:
+    return quoted(perspective.label(action))

@@ -28,7 +28,7 @@ class EasyBot:
         if usual is not None and self.chance.below(SLIPS):
             self.why = "By rules of thumb."
             return usual
-        self.why = "On a whim."
+        self.why = "A slip: an easy bot does something at random now and then."
         return self.chance.choice(perspective.legal)
 
 

@@ -48,8 +48,8 @@ class Trials:
         self.game = perspective.game
         self.seat = perspective.seat
         self.guides = guides
-        self.horizon = horizon or self.game.horizon or 1 << 30  # choices, or turns, before worth takes over
-        self.loose = self.game.loose if loose is None else loose  # roll-outs should not all go the same way
+        self.horizon = horizon or self.game.judgement.horizon or 1 << 30  # choices, or turns, before worth takes over
+        self.loose = self.game.judgement.loose if loose is None else loose  # roll-outs should not all go the same way
         self.patient = patient  # think on when all is clear
         self.usual = Option(usual)  # what the rules of thumb would do
         self.random = Random(chance.word())
@@ -82,7 +82,7 @@ class Trials:
         """Carry an option out and let the guides play on; return what the searcher got out of it."""
         self.simulations += 1
         loose, game = self.loose, self.game
-        if game.hearing:
+        if game.judgement.hearing:
             state.log = []
         began = game.turn(state)
         state.apply(self.seat, option.action)
@@ -160,4 +160,4 @@ class Trials:
         if best == self.usual or len(self.results[best]) < FEWEST:
             return self.usual
         mean, error = self.gap(best, self.usual)
-        return best if mean > clear * max(error, self.game.doubt) else self.usual
+        return best if mean > clear * max(error, self.game.judgement.doubt) else self.usual
