@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +15,23 @@ sys.path.insert(0, str(Path(__file__).parent))  # helpers beside the tests
 
 from postgres_server import binaries, postgres
 from serving import Place, config, serve
+
+from sudare.server import api
+
+
+@pytest.fixture(scope="session", autouse=True)
+def same_deals() -> Iterator[None]:
+    """Let the tables of each test be dealt the same every time."""
+    deals: Counter[str] = Counter()
+
+    def new_seed() -> str:
+        test = os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")[0]
+        deals[test] += 1
+        return f"{test} {deals[test]}"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(api, "new_seed", new_seed)
+        yield
 
 
 @pytest.fixture(scope="session")

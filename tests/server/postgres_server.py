@@ -65,7 +65,7 @@ def postgres(durable: bool = False) -> Iterator[str]:
         subprocess.run(
             [bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-t", "1"], cwd=folder, check=False
         )
-        for _ in range(200):
+        for _ in range(1200):  # two minutes
             ready = subprocess.run([bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)], cwd=folder)
             if ready.returncode == 0:
                 break
@@ -76,5 +76,5 @@ def postgres(durable: bool = False) -> Iterator[str]:
     finally:
         if server is not None:
             server.send_signal(signal.SIGINT)  # without waiting for those who are still connected
-            server.wait(20)
+            server.wait(120)
         shutil.rmtree(folder, ignore_errors=True)

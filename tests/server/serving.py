@@ -29,7 +29,7 @@ from sudare.server.app import create_app
 from sudare.server.config import Config
 from sudare.server.hub import Hub
 from sudare.server.keeper import Keeper
-from sudare.server.run import settings
+from sudare.server.run import listen, settings
 from sudare.server.thinking import Clock
 
 ROOT = Path(__file__).parents[2]
@@ -45,8 +45,8 @@ def config(db: str, **changes: Any) -> Config:
     usual: dict[str, Any] = {"game_files": (LEDUC, COINS), "bot_pace": 0.0, "thinkers": 1, "tables_per_hour": 1e6}
     usual |= {"requests_per_second": 1e6, "messages_per_second": 1e6, "sockets_per_address": 10_000}
     shares = ("work_per_socket", "looking_per_address", "looking_per_table", "playing_per_address")
-    usual |= dict.fromkeys((*shares, "bots_per_address", *TOGETHER), 1e6)
-    usual |= {"connections": 100_000, "replays_at_once": 20}
+    usual |= dict.fromkeys((*shares, "ahead_per_address", "bots_per_address", *TOGETHER), 1e6)
+    usual |= {"connections": 100_000, "connections_per_second": 1e6, "replays_at_once": 20}
     usual |= {"connections_per_address": 10_000, "half_open_per_address": 10_000, "requests_at_once": 10_000}
     return Config(db=db, **(usual | changes))
 
@@ -226,22 +226,26 @@ def _set(position: Any, path: list[Any], value: Any) -> None:
 @contextmanager
 def serve(settings_: Config, clock: Clock | None = None) -> Iterator[Place]:
     """A server in a thread."""
-    port = free_port()
+    listening = listen("127.0.0.1", 0)
     app = create_app(settings_, clock)
     how = settings(settings_)
-    how.app, how.factory, how.port = app, False, port
+    how.app, how.factory = app, False
     server = uvicorn.Server(how)
     loops: list[asyncio.AbstractEventLoop] = []
 
     async def main() -> None:
         loops.append(asyncio.get_running_loop())
-        await server.serve()
+        await server.serve([listening])
 
-    thread = threading.Thread(target=lambda: asyncio.run(main()), daemon=True)
+    def run() -> None:
+        with asyncio.Runner(loop_factory=how.get_loop_factory()) as runner:
+            runner.run(main())
+
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     _wait(lambda: server.started or not thread.is_alive())
     assert server.started
-    place = Place(port, app)
+    place = Place(listening.getsockname()[1], app)
     place.loop = loops[0]
     try:
         yield place

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import Place, Player, config, hub, serve, unload_all
+from serving import WAIT, Place, Player, config, hub, serve, unload_all
 from websockets.exceptions import ConnectionClosed
 
 
@@ -81,7 +81,7 @@ def test_only_hashes_of_tokens_are_stored_and_the_file_is_private(tmp_path: Path
 
 
 def test_a_browser_plays_with_cookies(place: Place) -> None:
-    with httpx.Client(base_url=place.url) as browser:
+    with httpx.Client(base_url=place.url, timeout=WAIT) as browser:
         made = browser.post("/api/tables", json={"game": "leduc", "bots": {"1": "thumb"}})
         cookie = made.headers["set-cookie"]
         assert "HttpOnly" in cookie and "samesite=strict" in cookie.lower()

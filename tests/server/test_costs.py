@@ -13,7 +13,8 @@ import pytest
 from serving import Place, config, hub, keeper, serve, wait_for
 from test_hub import call, tell
 
-from sudare.core import Refusal
+from sudare.core import Refusal, find_game, library
+from sudare.server import shelf, wishes
 from sudare.server.api import Desk
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
@@ -363,3 +364,46 @@ def test_what_never_changes_is_made_once(
     with serve(config(f"sqlite:///{tmp_path}/tables.db")) as place:
         assert len({place.http.get(path).text for _ in range(3)}) == 1
     assert len(made) <= 1  # another test may have wanted it before
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+def test_tables_that_are_alike_make_their_game_and_try_their_bots_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that is installed was looked through for each of them: three hundred held everybody up."""
+    work: list[str] = []
+    for kept in (shelf._house, shelf._game, wishes._bot_fault):  # other tests have opened such tables
+        kept.cache_clear()
+
+    def counted(what: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *args, **more: (work.append(what), real(*args, **more))[1]
+
+    with serve(config(f"sqlite:///{tmp_path}/x.db")) as place:
+        cls = find_game("shogunate")
+        place.open("shogunate", seats=3, bots=dict.fromkeys(range(3), "normal"), people=0, start=False)
+        monkeypatch.setattr(library, "entry_points", counted("looked up", library.entry_points))
+        monkeypatch.setattr(cls, "prepare", counted("made", cls.prepare))
+        monkeypatch.setattr(wishes, "make_bot", counted("tried", wishes.make_bot))
+        for _ in range(10):
+            place.open("shogunate", seats=3, bots=dict.fromkeys(range(3), "normal"), people=0, start=False)
+        assert work == []
+        place.open("shogunate", seats=4, bots=dict.fromkeys(range(4), "normal"), people=0, start=False)
+        assert set(work) == {"made", "tried"}  # it is another game
+
+
+def test_the_metrics_tell_what_the_loop_is_busy_with(tmp_path: Path) -> None:
+    with serve(config(f"sqlite:///{tmp_path}/x.db")) as place:
+        table = place.open("coins")
+        ann, guest = table.sit(0), table.sit(None)
+        ann.until("snapshot")
+        guest.until("snapshot")
+        guest.socket.send('{"type":"resume"}')
+        guest.until("snapshot")
+        place.get(f"/{table.id}/replay")
+        wait_for(lambda: hub(place).metrics.work["messages of spectators"].times)
+        work = hub(place).metrics.work
+        assert work["POST /api/tables"].times == 1 and work["GET /api/tables/{table}/replay"].times == 1
+        assert all(0 < one.longest <= one.seconds for one in work.values())
+        assert 'sudare_work_seconds_count{kind="POST /api/tables"} 1' in place.http.get("/metrics").text

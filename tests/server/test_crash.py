@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,8 @@ def check_kept(table: Table, seat: int, acknowledged: list[tuple[int, str]]) -> 
 
 def finish(table: Table) -> None:
     """Play on to the end; the bots must have come back, too."""
-    for _ in range(3000):
+    ends = time.monotonic() + WAIT
+    while time.monotonic() < ends:
         waiting = False
         for token in table.tokens.values():
             seen = table.place.get(f"/{table.id}/perspective", token, since=1_000_000)

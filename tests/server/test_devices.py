@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Place, Player, Table, config, hub, serve, unload_all, wait_for
+from serving import WAIT, Place, Player, Table, config, hub, serve, unload_all, wait_for
 from websockets.exceptions import ConnectionClosed
 
 
@@ -22,7 +22,7 @@ def hasty(tmp_path: Path) -> Iterator[Place]:
 
 def browser(place: Place) -> httpx.Client:
     """A browser of its own: it keeps its cookies."""
-    return httpx.Client(base_url=f"{place.url}/api", timeout=20)
+    return httpx.Client(base_url=f"{place.url}/api", timeout=WAIT)
 
 
 def link(place: Place, table: Table, seat: int) -> str:

@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from sudare.server.config import Config
 from sudare.server.door import Crowd, Door, Serving
-from sudare.server.run import settings
+from sudare.server.run import listen, settings
 
 HALF = b"GET /api/tables HTTP/1.1\r\nHost:"
 
@@ -222,6 +222,85 @@ def test_when_all_places_are_taken_half_requests_go_first() -> None:
 def test_behind_a_proxy_all_connections_are_the_proxy_s() -> None:
     house = House(trust_proxy=True, connections_per_address=3, half_open_per_address=3)
     assert not any(house.come("127.0.0.1").closed for _ in range(50))
+
+
+def test_who_connects_too_often_is_not_let_in_and_others_are() -> None:
+    house = House(connections_per_second=50.0)
+    now = 0.0
+    house.crowd.coming.now = lambda: now
+    assert [house.crowd.may_come("2001:db8:1:2::7") for _ in range(200)] == [True] * 150 + [False] * 50
+    assert not house.crowd.may_come("2001:db8:1:2::8") and house.crowd.may_come("203.0.113.8")
+    assert house.crowd.turned_away == 51
+    now = 1.0
+    assert sum(house.crowd.may_come("2001:db8:1:2::7") for _ in range(200)) == 50
+    proxy = House(connections_per_second=0.0, trust_proxy=True)
+    assert proxy.crowd.may_come("127.0.0.1")
+
+
+LOOPS = ["asyncio", "auto"]
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+@pytest.mark.parametrize("often", [1e6, 0.0], ids=["let in", "too often"])
+def test_between_two_who_come_everybody_inside_has_a_turn(loop: str, often: float) -> None:
+    """The loops of uvicorn take in all who wait, hundreds, before anybody else is served."""
+    serving = Serving(Config(db="", connections_per_second=often), "", loop=loop)
+    listening = listen("127.0.0.1", 0)
+    waiting = [socket.create_connection(listening.getsockname(), WAIT) for _ in range(200)]
+    turns = came = most = 0
+
+    class Guest(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            nonlocal came
+            came += 1
+            transport.close()
+
+    async def inside() -> None:
+        nonlocal turns, most
+        entrance = await asyncio.get_running_loop().create_server(Guest, sock=listening)
+        while came + serving.crowd.turned_away < len(waiting):
+            before = came + serving.crowd.turned_away
+            await asyncio.sleep(0)
+            turns += 1
+            most = max(most, came + serving.crowd.turned_away - before)
+        entrance.close()
+        await entrance.wait_closed()
+
+    with asyncio.Runner(loop_factory=serving.get_loop_factory()) as runner:
+        runner.run(asyncio.wait_for(inside(), WAIT))
+    listening.close()
+    for one in waiting:
+        assert not ended(one)
+        one.close()
+    assert most == 1 and turns >= len(waiting) and (came == 0) is (often == 0)
+
+
+def test_one_who_cannot_be_served_is_not_the_last_who_is_let_in() -> None:
+    serving = Serving(Config(db=""), "")
+    listening = listen("127.0.0.1", 0)
+    guests = iter([ValueError("no chair"), None])
+    came = asyncio.Event()
+
+    class Guest(asyncio.Protocol):
+        def __init__(self) -> None:
+            if error := next(guests):
+                raise error
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            came.set()
+            transport.close()
+
+    async def inside() -> None:
+        entrance = await asyncio.get_running_loop().create_server(Guest, sock=listening)
+        await came.wait()
+        entrance.close()
+
+    waiting = [socket.create_connection(listening.getsockname(), WAIT) for _ in range(2)]
+    with asyncio.Runner(loop_factory=serving.get_loop_factory()) as runner:
+        runner.run(asyncio.wait_for(inside(), WAIT))
+    listening.close()
+    for one in waiting:
+        one.close()
 
 
 @pytest.fixture

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
 import threading
+import time
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +18,10 @@ import pytest
 from serving import ROOT, WAIT, Place, Process, config, hub, in_loop, keeper, serve, unload_all, wait_for
 from websockets.exceptions import ConnectionClosed
 
-from sudare.core import find_game
+from sudare.core import Stalled, SudareError, find_game
 from sudare.server import workshop
 from sudare.server.config import Config
+from sudare.server.patience import patience
 
 ODD = str(ROOT / "tests" / "server" / "odd" / "odd.py")
 SECRET = "the first line of a file that is none of your business"
@@ -115,7 +118,7 @@ def test_an_edition_that_takes_for_ever_keeps_nobody_else_waiting(host: Place, m
 
     def post() -> None:
         with Place(host.port).http as http:
-            refused.append(http.post("/api/tables", json={"game": "odd", "edition": odd("for ever")}, timeout=300))
+            refused.append(http.post("/api/tables", json={"game": "odd", "edition": odd("for ever")}, timeout=5 * WAIT))
 
     monkeypatch.setattr(workshop.Workshop, "fault", watched)
     thread = threading.Thread(target=post)
@@ -125,7 +128,7 @@ def test_an_edition_that_takes_for_ever_keeps_nobody_else_waiting(host: Place, m
         host.open("odd", bots={0: "default"}, people=1)
         limits.append(host.http.get("/healthz").status_code)
     assert limits and set(limits) == {200}
-    thread.join(120)
+    thread.join(5 * WAIT)
     assert refused[0].status_code == 400
     assert refused[0].json()["text"] == "this edition takes too much time or memory to be played."
     host.post("", {"game": "odd", "edition": odd()})  # and there is another process
@@ -144,6 +147,34 @@ def test_what_the_workshop_refuses(host: Place, how: str, text: str) -> None:
     assert refused == {"type": "refused", "code": "bad_table", "text": text} | {
         key: refused[key] for key in refused if key not in ("type", "code", "text")
     }
+
+
+def test_who_sends_many_editions_does_not_keep_other_addresses_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, order = threading.Event(), []
+
+    def refuses(self: workshop.Workshop, tried: workshop.Order) -> str:
+        order.append(tried[3]["title"])
+        go_on.wait(WAIT)
+        return "no"
+
+    monkeypatch.setattr(workshop.Workshop, "fault", refuses)
+
+    async def all_at_once() -> None:
+        shop = workshop.Workshop(settings(tmp_path))
+        senders = ["flood"] * 5 + ["guest", "flood", "friend"]
+        tries = [asyncio.create_task(shop.make("odd", 2, {}, odd("", who), who)) for who in senders]
+        while not order:
+            await asyncio.sleep(0.01)
+        go_on.set()
+        answers = await asyncio.gather(*tries, return_exceptions=True)
+        assert all(isinstance(answer, SudareError) and str(answer) == "no" for answer in answers)
+        shop.close()
+
+    asyncio.run(all_at_once())
+    assert order[:3] == ["flood", "guest", "friend"], "who came last waits for one of them, not for all"
+    assert order[3:] == ["flood"] * 5
 
 
 # -- tables that stall -------------------------------------------------------------------------------------------------
@@ -188,6 +219,61 @@ def test_a_table_that_stalls_twice_is_put_aside_for_good(tmp_path: Path) -> None
         assert bob.act("go")["type"] == "done", "the other tables play on"
     with serve(settings(tmp_path)) as place:  # nor is it forgotten
         assert place.get(f"/{table.id}", status=409)["code"] == "aside"
+
+
+def test_a_step_that_never_ends_is_stopped_and_counted(tmp_path: Path) -> None:
+    """The budget of steps does not see what happens inside of one: the whole server stood still for good."""
+    place = Process(settings(tmp_path))
+    try:
+        table = place.open("odd", edition=odd())
+        ann = table.sit(0)
+        ann.until("snapshot")
+        refused = ann.act("freeze")
+        assert refused["code"] == "stalled"
+        assert refused["text"] == "The rules take too long here with this edition, so the move was not made."
+        assert ann.act("go")["type"] == "done", "the table goes on from where it was"
+        bob = table.sit(1)
+        bob.until("snapshot")
+        with pytest.raises(ConnectionClosed):
+            bob.act("freeze")
+        assert place.get(f"/{table.id}", status=409)["code"] == "aside"
+        assert measured(place)["sudare_stalls_total"] == "2"
+    finally:
+        place.kill()
+    with serve(settings(tmp_path)) as again:
+        assert again.get(f"/{table.id}", status=409)["code"] == "aside", "nor is it forgotten"
+
+
+def test_where_nothing_can_be_interrupted_it_is_noticed_afterwards() -> None:
+    said = []
+
+    def work() -> None:
+        try:
+            with patience(0.0):
+                sum(range(1000))
+        except Stalled as stalled:
+            said.append(str(stalled))
+
+    thread = threading.Thread(target=work)  # a signal reaches the main thread alone
+    thread.start()
+    thread.join()
+    assert said == ["The rules take too long here with this edition"]
+
+
+def test_patience_ends_with_the_work() -> None:
+    """What takes long afterwards, or was done in time, is nobody's fault."""
+    with patience(0.05):
+        pass
+    began = time.process_time()
+    while time.process_time() - began < 0.2:
+        pass
+    with pytest.raises(Stalled), patience(0.05):
+        for_ever()
+
+
+def for_ever() -> None:
+    while True:
+        pass
 
 
 def test_a_bot_that_stalls_its_table_does_not_try_for_ever(tmp_path: Path) -> None:
@@ -253,4 +339,4 @@ def life(durable: Config) -> int:
         "run(msgspec.json.decode(sys.argv[1], type=Config), listen('127.0.0.1', 0), 1)\n"
     )
     command = [sys.executable, "-c", code, msgspec.json.encode(durable).decode()]
-    return subprocess.run(command, stderr=subprocess.DEVNULL, timeout=120, check=False).returncode
+    return subprocess.run(command, stderr=subprocess.DEVNULL, timeout=WAIT, check=False).returncode

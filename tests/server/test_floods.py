@@ -5,15 +5,20 @@ from __future__ import annotations
 import base64
 import contextlib
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from serving import WAIT, Place, config, serve
 
+from sudare.server.frames import Inbox
+
 KEY = base64.b64encode(b"0123456789abcdef").decode()
 PING, PONG = b"\x89\x80abcd", b"\x8a\x00"
 FRAGMENT = b"\x00\x80abcd"  # the empty middle of a message
+LETTER = b"\x81\x81\x00\x00\x00\x00x"  # a whole message
 GET = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
 LAST = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
 MANY = 20_000
@@ -58,6 +63,29 @@ def test_a_spectator_cannot_keep_the_server_busy_with_frames_that_say_nothing(pl
     with contextlib.suppress(ConnectionError):
         line.sendall(flood + b"\x89\x81\x00\x00\x00\x00!")
     assert b"\x8a\x01!" not in all_that_comes(line, b"\x8a\x01!")
+    assert place.http.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("at_once", [1, MANY], ids=["one by one", "in packets"])
+def test_a_flood_of_messages_of_one_character_is_ended(
+    place: Place, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    """Seven bytes are a message of its own: nine thousand in one packet were all taken in, and each was answered."""
+    taken = Counter[int]()
+    put = Inbox.put_nowait
+
+    def counted(self: Inbox, message: Any) -> None:
+        taken[id(self)] += 1
+        put(self, message)
+
+    line = watching(place)
+    monkeypatch.setattr(Inbox, "put_nowait", counted)
+    with contextlib.suppress(ConnectionError):
+        for _ in range(MANY // at_once):
+            line.sendall(LETTER * at_once)
+    answers = all_that_comes(line, b"never")  # it is not kept open
+    assert max(taken.values()) < 500
+    assert answers.count(b'"refused"') < 500
     assert place.http.get("/healthz").status_code == 200
 
 

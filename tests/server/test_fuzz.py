@@ -25,7 +25,7 @@ values = st.recursive(
 )
 words = st.sampled_from(["call", "fold", "raise", "act", "", "coin:edge", "\u0000", "名", "a" * 300])
 messages = st.fixed_dictionaries(
-    {"type": st.sampled_from(["act", "take_back", "chat", "resume", "hello", "done"]) | values},
+    {"type": st.sampled_from(["act", "look", "take_back", "chat", "ask_me", "resume", "hello", "done"]) | values},
     optional={
         "decision": st.integers(-2, 5) | values,
         "action": words | values,
@@ -34,6 +34,13 @@ messages = st.fixed_dictionaries(
         "team": st.booleans() | values,
         "since": st.integers(-1, 2_000_000) | values,
         "seat": values,
+        "then": st.lists(words, max_size=3) | values,
+        "chain": st.lists(words, max_size=3) | values,
+        "practice": st.booleans() | values,
+        "window": st.just("*") | words | values,
+        "when": st.sampled_from(["never", "fits", "always"]) | values,
+        "until": st.sampled_from(["turn", "game"]) | values,
+        "bluff": st.booleans() | values,
     },
 )
 anything = st.one_of(
@@ -60,7 +67,7 @@ def test_any_message_gets_one_answer_and_the_position_stays_true(
     place: Place, table: Table, player: Player, message: Any
 ) -> None:
     player.socket.send(message)
-    answer = player.until("done", "refused", "snapshot")
+    answer = player.until("done", "refused", "snapshot", "outlook")
     if answer["type"] == "refused":
         assert answer["code"] and answer["text"].endswith((".", "?", "!"))
         assert answer["code"] != "failed"

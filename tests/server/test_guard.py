@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import Place, Player, config, hub, serve
+from serving import WAIT, Place, Player, config, hub, serve
 from websockets.exceptions import ConnectionClosed
 
 from sudare.server.live import SLOW, Listener
@@ -90,7 +90,7 @@ def test_big_messages_and_bodies_are_refused(place: Place) -> None:
         for _ in range(30):
             yield b" " * 10_000
 
-    answer = httpx.post(f"{place.url}/api/tables", content=pieces())
+    answer = httpx.post(f"{place.url}/api/tables", content=pieces(), timeout=WAIT)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_big")
     again = table.sit(0)
     again.until("snapshot")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from serving import Place, Player, wait_for
+from serving import WAIT, Place, Player, wait_for
 
 from sudare.core import find_game, installed
 
@@ -50,15 +50,15 @@ def test_why_an_action_is_not_possible_is_said_and_nothing_is_done(place: Place)
 def test_whether_an_answer_can_be_taken_back_is_said_and_nothing_is_done(place: Place) -> None:
     table = place.open("coins", seats=3)
     path, ann, bob = f"/{table.id}/take_back", table.tokens[0], table.tokens[1]
-    assert place.get(path, ann) == {"can": False}, "nothing was answered yet"
+    assert place.get(path, ann) == {"can": False, "practice": False}, "nothing was answered yet"
     place.post(f"/{table.id}/act", {"decision": 0, "action": "stake:high"}, ann)
-    before = place.get(f"/{table.id}/perspective", ann)
-    assert place.get(path, ann) == {"can": True}
-    assert place.get(path, bob) == {"can": False}
+    before = place.get(f"/{table.id}/perspective", ann)["snapshot"]
+    assert place.get(path, ann) == {"can": True, "practice": False}
+    assert place.get(path, bob) == {"can": False, "practice": False}
     assert place.get(path, status=401)["code"] == "no_chair"
-    assert place.get(f"/{table.id}/perspective", ann) == before
+    assert place.get(f"/{table.id}/perspective", ann)["snapshot"] == before
     place.post(path, {}, ann)
-    assert place.get(path, ann) == {"can": False}
+    assert place.get(path, ann) == {"can": False, "practice": False}
 
 
 def test_an_aid_is_for_ones_own_seat(place: Place) -> None:
@@ -87,13 +87,16 @@ def test_the_bots_reasons_can_be_read_when_the_game_is_over(place: Place) -> Non
     wait_for(lambda: table.info()["presence"]["status"] == "over")
     moves = place.get(f"/{table.id}/record")["moves"]
     reasons = place.get(f"/{table.id}/reasons")["reasons"]
-    assert [(r["seat"], r["n"], r["text"]) for r in reasons] == [(1, 1, "I like round 1."), (1, 2, "I like round 2.")]
+    assert [(r["seat"], r["n"], r["text"]) for r in reasons] == [
+        (1, 1, "“coin heads”. I like round 1."),
+        (1, 2, "“coin heads”. I like round 2."),
+    ]
     assert [[r["seat"], r["action"]] for r in reasons] == [moves[r["move"]] for r in reasons]
     assert "I like" not in place.http.get(f"/api/tables/{table.id}/record").text
 
 
 def test_one_browser_may_hold_several_chairs(place: Place) -> None:
-    with httpx.Client(base_url=place.url) as browser:
+    with httpx.Client(base_url=place.url, timeout=WAIT) as browser:
         id = browser.post("/api/tables", json={"game": "leduc"}).json()["id"]
         path = f"/api/tables/{id}"
         assert browser.get(f"{path}/mine").json() == {"seats": [], "host": True, "saw": []}
@@ -111,7 +114,7 @@ def test_one_browser_may_hold_several_chairs(place: Place) -> None:
             assert answer.status_code == 200
         assert browser.get(f"{path}/perspective?seat=2").json()["code"] == "no_chair"
         jar = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
-        others = httpx.Client(base_url=place.url, cookies=browser.cookies)
+        others = httpx.Client(base_url=place.url, cookies=browser.cookies, timeout=WAIT)
         again = browser.post(f"{path}/rematch").json()["id"]
         with others:  # another browser with the same chairs: it is known at the rematch when it has asked
             refused = others.post(f"/api/tables/{again}/join", json={"name": "Bob", "seat": 1})
@@ -130,7 +133,7 @@ def test_one_browser_may_hold_several_chairs(place: Place) -> None:
 
 def test_a_browser_that_has_sat_at_many_tables_can_still_connect(place: Place) -> None:
     """Tokens are sent to their own table only: the headers of a request do not grow with every game played."""
-    with httpx.Client(base_url=place.url) as browser:
+    with httpx.Client(base_url=place.url, timeout=WAIT) as browser:
         for _ in range(100):
             id = browser.post("/api/tables", json={"game": "leduc"}).json()["id"]
             joined = browser.post(f"/api/tables/{id}/join", json={"name": "Ann"})

@@ -111,7 +111,7 @@ def test_its_bots_are_left_in_peace(tmp_path: Path) -> None:
         watcher = table.sit(None)
         watcher.until("snapshot")
         live = keeper(place).hub.tables[table.id].result()
-        assert live.room.stopped and not keeper(place)._wanted(live.room)
+        assert live.room.stopped and not keeper(place)._wanted(live)
 
 
 def over(folder: Path, *changes: tuple[str, str, str]) -> Table:

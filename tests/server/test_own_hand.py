@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Place, Player, Table, config, hub, in_loop, serve, unload_all, wait_for
+from serving import WAIT, Place, Player, Table, config, hub, in_loop, serve, unload_all, wait_for
 
 LONG = 50_000.0  # seconds that nobody is away for in a test
 
@@ -29,7 +29,7 @@ def hasty(tmp_path: Path) -> Iterator[Place]:
 
 def browser(place: Place) -> httpx.Client:
     """A browser of its own: it keeps its cookies."""
-    return httpx.Client(base_url=f"{place.url}/api", timeout=20)
+    return httpx.Client(base_url=f"{place.url}/api", timeout=WAIT)
 
 
 def told(place: Place, table: Table | str, token: str = "") -> list[str]:

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from serving import LEDUC, WAIT, Place, Player, Table, config, hub, serve, wait_for
 
-from sudare.core import Chance, Perspective, Record, find_game, installed
+from sudare.core import Chance, Perspective, Record, commitment, find_game, installed
 from sudare.core import Table as Board
 
 GAMES = ["leduc", *installed()]
@@ -172,7 +172,11 @@ def test_a_waiting_request_is_answered_when_there_is_something_new(place: Place)
 def test_the_record_can_be_had_and_verified_when_the_game_is_over(place: Place, tmp_path: Path) -> None:
     table = place.open("leduc")
     assert place.get(f"/{table.id}/record", table.host, 409)["code"] == "not_over"
-    play_all(table, 3)
+    assert table.info()["presence"]["seed"] is None, "all that is hidden follows from it"
+    players = play_all(table, 3)
+    told = [frame["seed"] for player in players.values() for frame in player.frames if frame["type"] == "presence"]
+    assert commitment(table.info()["presence"]["seed"]) == table.info()["about"]["commitment"]
+    assert told[0] is None, "nobody was told before the end"
     path = tmp_path / "record.json"
     path.write_bytes(place.http.get(f"/api/tables/{table.id}/record").content)
     done = subprocess.run(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Place, Player, hub, in_loop, timeless
+from serving import Place, Player, config, hub, in_loop, serve, timeless
 
 from sudare.server.entries import read_setup
 from sudare.server.room import Room
+from sudare.server.thinking import Clock
 
 
 def told(player: Player, window: str, when: str) -> Any:
@@ -141,6 +143,34 @@ def test_a_settled_answer_takes_a_time_that_depends_on_nothing_in_the_hand(place
     eve = alone.sit(None)
     eve.until("snapshot")
     assert live.watched_besides(0)
+
+
+class Counting(Clock):
+    """A clock that counts how often somebody waits, and lets nobody wait."""
+
+    def __init__(self) -> None:
+        self.waits = 0
+
+    async def until(self, when: float) -> None:
+        self.waits += 1
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_an_answer_that_is_left_with_the_table_takes_its_time_where_somebody_watches(
+    tmp_path: Path, watched: bool
+) -> None:
+    clock = Counting()
+    with serve(config(f"sqlite:///{tmp_path}/x.db"), clock) as place:  # its bots have no pace, so they never wait
+        table = place.open("omnitsu", seats=3, bots={1: "random", 2: "random"})
+        ann = table.sit(0)
+        ann.until("snapshot")
+        if watched:
+            table.sit(None).until("snapshot")
+        assert told(ann, "*", "fits")["type"] == "done"
+        play_on(ann, 40)
+        settled = [by for _, by in answers(place, table.id, 0)].count("standing")
+        assert settled > 5
+        assert clock.waits >= settled if watched else clock.waits == 0
 
 
 def test_who_lets_a_bot_play_for_them_still_watches(place: Place) -> None:

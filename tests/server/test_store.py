@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from serving import WAIT
 
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
+from sudare.server.sqlite import MOVED, SqliteStore
 from sudare.server.store import Store, StoreError, store_at
 
 OPEN = Face("open", False, "{}")
@@ -263,3 +265,46 @@ def test_a_table_with_two_marks_is_put_aside(url: str) -> None:
         assert await store.forget(["t", "u"], 1000.0, 1000.0) == 2 and await store.put_aside(115.0) == 0
 
     tell(url, story)
+
+
+def test_what_is_written_moves_into_the_file_and_the_log_beside_it_stays_small(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    sizes = []
+
+    async def story(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        for first in range(1, 12_001, 300):
+            await asyncio.gather(*(store.append("t", seq, "x" * 300, 1.0) for seq in range(first, first + 300)))
+            for thread in (store._beside, store._thread):  # what is under way is done
+                await asyncio.wrap_future(thread.submit(lambda: None))
+            sizes.append(path.with_name("tables.db-wal").stat().st_size)
+        assert path.stat().st_size > 3_000_000
+
+    tell(f"sqlite:///{path}", story)
+    assert max(sizes) < 1_500_000  # it is used again from its beginning
+
+
+def test_nobody_waits_while_what_was_written_moves_into_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moving, go_on = threading.Event(), threading.Event()
+    move = SqliteStore._move
+
+    def slowly(self: SqliteStore) -> None:
+        moving.set()
+        go_on.wait()
+        move(self)
+
+    monkeypatch.setattr(SqliteStore, "_move", slowly)
+
+    async def story(store: Store) -> None:
+        await asyncio.gather(*(store.append("t", seq, "x", 1.0) for seq in range(1, MOVED + 1)))
+        await asyncio.to_thread(moving.wait)
+        assert await store.append("t", MOVED + 1, "meanwhile", 1.0)
+        assert len(await store.log("t")) == MOVED + 1
+        go_on.set()
+
+    tell(f"sqlite:///{tmp_path}/tables.db", story)
+    assert moving.is_set()
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as file:
+        assert file.execute("SELECT count(*) FROM log").fetchone() == (MOVED + 1,)

@@ -19,6 +19,12 @@ from sudare.server.observe import Metrics
 from sudare.server.room import Room
 
 COUNTS = [(id, seats) for id in installed() for seats in range(find_game(id).players[0], find_game(id).players[1] + 1)]
+SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
+    *((id, seats, {}) for id, seats in COUNTS),
+    ("ninja", 2, {"variant": "lone_wolf", "lone_wolf_hidden_role": True}),  # other sides choose in secret here
+    ("ninja", 3, {"variant": "contested_ground"}),
+    ("ninja", 4, {"variant": "contested_ground"}),
+]
 GAMES = 8
 MOMENTS = 10  # of one game at which a choice is made in several ways
 TWINS = 4  # moments at which another world is put behind a side's back
@@ -83,11 +89,13 @@ def alike_until_told(one: list[Entry], two: list[Entry]) -> int:
     return same.index(False) if False in same else len(same)
 
 
-@pytest.mark.parametrize(("id", "seats"), COUNTS)
-def test_a_secret_choice_sends_outsiders_the_same_bytes_whatever_it_is(id: str, seats: int) -> None:
+@pytest.mark.parametrize(("id", "seats", "options"), SETTINGS)
+def test_a_secret_choice_sends_outsiders_the_same_bytes_whatever_it_is(
+    id: str, seats: int, options: dict[str, Any]
+) -> None:
     """Presets and single steps, longer and shorter ways: number, order and content of the frames do not show which."""
     compared = tried = 0
-    for table, chance in moments(find_game(id)(seats), f"{id} {seats}"):
+    for table, chance in moments(find_game(id)(seats, options), f"{id} {seats}"):
         secret = [s for s in table.state.deciders if (d := table.state.decision(s)) is not None and d.secret]
         if not secret or (tried > 2 and chance.below(4)):
             continue
@@ -114,11 +122,13 @@ def _updates(frames: list[str]) -> list[str]:
     return [frame for frame in frames[1:] if '"type":"update"' in frame]
 
 
-@pytest.mark.parametrize(("id", "seats"), COUNTS)
-def test_a_side_that_cannot_tell_two_worlds_apart_is_sent_the_same_bytes(id: str, seats: int) -> None:
+@pytest.mark.parametrize(("id", "seats", "options"), SETTINGS)
+def test_a_side_that_cannot_tell_two_worlds_apart_is_sent_the_same_bytes(
+    id: str, seats: int, options: dict[str, Any]
+) -> None:
     """The same answers in the real world and in a sampled one, until something is revealed."""
     compared = worlds = 0
-    for table, chance in moments(find_game(id)(seats), f"{id} {seats} worlds"):
+    for table, chance in moments(find_game(id)(seats, options), f"{id} {seats} worlds"):
         if chance.below(12):
             continue
         side = chance.choice((*range(seats), None))

@@ -59,10 +59,10 @@ def test_a_copy_of_postgres_is_put_back_as_the_page_for_hosts_says(fresh_postgre
     with serve(config(fresh_postgres)) as place:
         table = place.open("leduc")
         place.post(f"/{table.id}/act", {"decision": 0, "action": "raise"}, table.tokens[0])
-        subprocess.run(["pg_dump", "--format", "custom", "--file", copy, fresh_postgres], check=True, timeout=60)
+        subprocess.run(["pg_dump", "--format", "custom", "--file", copy, fresh_postgres], check=True, timeout=WAIT)
         place.post(f"/{table.id}/act", {"decision": 0, "action": "call"}, table.tokens[1])
     back = ["pg_restore", "--clean", "--if-exists", "--dbname", fresh_postgres, copy]
-    subprocess.run(back, check=True, timeout=60)
+    subprocess.run(back, check=True, timeout=WAIT)
     with serve(config(fresh_postgres)) as place:
         assert place.get(f"/{table.id}/perspective", table.tokens[0])["snapshot"]["n"] == 2
 
@@ -117,7 +117,7 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     def answers() -> bool:
         assert process.poll() is None, process.communicate()
         try:
-            return httpx.get(f"http://127.0.0.1:{port}/healthz").text == "ok\n"
+            return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=WAIT).text == "ok\n"
         except httpx.TransportError:
             return False
 

@@ -16,23 +16,28 @@ from starlette.responses import Response
 
 from sudare.bots import KINDS
 from sudare.core import Game, Perspective, Record, Refusal, SudareError, Voice, new_seed
-from sudare.core.ledger import numbered
-from sudare.server import access, attendance, devices, reach, wishes
+from sudare.core.ending import Ending
+from sudare.core.ledger import Passage, look_up, numbered
+from sudare.server import access, attendance, devices, layouts, reach, wishes
 from sudare.server import messages as wire
+from sudare.server.chains import Giver, carry_out
 from sudare.server.config import Config
 from sudare.server.entries import Row, Setup, read_setup
 from sudare.server.hub import Hub
 from sudare.server.live import Live
+from sudare.server.looking import Looks
 from sudare.server.older import record_of
 from sudare.server.replay import Replays, why_they_did
 from sudare.server.room import Room
-from sudare.server.shelf import MAKING, make_game
+from sudare.server.shelf import MAKING, described, make_game
 from sudare.server.store import StoreError
 from sudare.server.wishes import Wish
 
 log = logging.getLogger("sudare.server")
 
 LISTED = 100
+FOUND = 60  # passages of a rulebook in one answer
+LONGEST_SEARCH = 60  # characters
 LONGEST_WAIT = 30.0
 
 
@@ -44,8 +49,10 @@ class Desk:
         self.hub = hub
         self.tables = hub.rations.opened
         self.replays = Replays(config)
+        self.looks = Looks(config, hub.rations)
         self.house: dict[str, Game] = {}  # as they come
         self.rulebooks: dict[str, bytes] = {}  # as they are sent
+        self.passages: dict[str, list[Passage]] = {}  # what can be looked up in them
         self._games: wire.Games | None = None
         self._key = secrets.token_bytes(16)
 
@@ -63,10 +70,15 @@ class Desk:
 
     async def seated(self, request: Request) -> tuple[Live, int]:
         """Return the table of a request, and the seat that is asking."""
+        live, giver = await self.giver(request)
+        return live, giver.seat
+
+    async def giver(self, request: Request) -> tuple[Live, Giver]:
+        """Return the same, with the device that is asking."""
         live, who = await self.at(request)
         if who.seat is None:
             raise Refusal("no_chair", "You hold no chair at this table.")
-        return live, who.seat
+        return live, Giver(who.seat, who.token, access.address(request, self.config))
 
     async def managed(self, request: Request) -> tuple[Live, int | None]:
         """Return the table of a request that the host may make, or a guest (from this seat) when the host is away."""
@@ -113,6 +125,8 @@ def _game_info(config: Config, name: str) -> wire.GameInfo | None:
 
 async def list_games(desk: Desk, request: Request, body: None) -> wire.Games:
     """Return the games that can be played here, with their options and the types of their views."""
+    if desk.hub.expected is not None:  # somebody will soon want bots
+        desk.hub.start(desk.hub.expected())
     return await asyncio.to_thread(desk.games)
 
 
@@ -133,11 +147,12 @@ async def list_tables(desk: Desk, request: Request, body: None) -> wire.Tables:
 
 async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Response:
     """Open a table; the answer's host token manages it."""
-    if not desk.tables.take(access.address(request, desk.config)):
+    where = access.address(request, desk.config)
+    if not desk.tables.take(where):
         raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
     try:
-        game = await desk.hub.workshop.make(body.game, body.seats, body.options, body.edition)
-        about = msgspec.to_builtins(game.describe())
+        game = await desk.hub.workshop.make(body.game, body.seats, body.options, body.edition, where)
+        about = described(game)
     except SudareError as error:
         raise Refusal("bad_table", f"{error}".rstrip(".") + ".") from None
     except Exception as error:  # a defect of the game, or an edition that it did not expect
@@ -182,6 +197,17 @@ async def rules(desk: Desk, request: Request, body: None) -> Response:
     return Response(desk.rulebooks[game.id], media_type="application/json")
 
 
+async def look_up_rules(desk: Desk, request: Request, body: None) -> wire.Found:
+    """Return what the rulebook of a game says about some words, or the rule with an id."""
+    game, words = await _game(desk, request), request.query_params.get("words", "")
+    if not 0 < len(words.strip()) <= LONGEST_SEARCH:
+        raise Refusal("bad_request", f"words: expected some words, {LONGEST_SEARCH} characters at most.")
+    if game.id not in desk.passages:
+        desk.passages[game.id] = game.passages()
+    found = look_up(desk.passages[game.id], words)
+    return wire.Found([wire.Passage(*passage) for passage in found[:FOUND]])
+
+
 async def house_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:
     """Return the components (cards, maps, tracks) that a game comes with."""
     edition: dict[str, Any] = msgspec.to_builtins((await _game(desk, request)).edition)
@@ -203,6 +229,13 @@ async def table_edition(desk: Desk, request: Request, body: None) -> dict[str, A
     live = await desk.hub.open(request.path_params["table"])
     edition: dict[str, Any] = msgspec.to_builtins(live.room.game.edition)
     return edition
+
+
+async def vocabulary(desk: Desk, request: Request, body: None) -> wire.Vocabulary:
+    """Return what the fields of a table's views hold, and the titles of everything that can stand in them."""
+    game = (await desk.hub.open(request.path_params["table"])).room.game.public
+    titles = {kind: dict(zip(names, game.titles.get(kind, names), strict=True)) for kind, names in game.names.items()}
+    return wire.Vocabulary(msgspec.json.schema(game.View), titles)
 
 
 async def mine(desk: Desk, request: Request, body: None) -> Response:
@@ -263,6 +296,7 @@ async def start(desk: Desk, request: Request, body: None) -> wire.Done:
     """Deal, when every chair is taken (by the host, or by a guest when the host is away)."""
     live, by = await desk.managed(request)
     await desk.hub.write(live, lambda room: wishes.start(room, by))
+    desk.hub.drafts.get_ready(live.room)
     return wire.Done("")
 
 
@@ -345,7 +379,7 @@ def _seen(desk: Desk, live: Live, seat: int | None, since: int) -> tuple[str, by
         tag.update(b"%d %b %b" % (len(shown.events), shown.position, shown.decision))
         if not shown.text:
             shown.text = _text(room, Perspective.of(room.table.state, seat, []))
-        snapshot, text = shown.snapshot(since), shown.text
+        snapshot, text = desk.hub.snapshot(live, seat, since), shown.text
     mark = tag.hexdigest()[:16]
     parts = [wire.encode(part) for part in (mark, presence, text, room.talk.heard[seat])]
     return mark, b'{"tag":%b,"presence":%b,"snapshot":%b,"text":%b,"chat":%b}' % (*parts[:2], snapshot, *parts[2:])
@@ -371,23 +405,23 @@ def _number(request: Request, name: str, low: float, high: float) -> float:
 
 
 async def act(desk: Desk, request: Request, body: wire.Act) -> wire.Done:
-    """Answer the open decision of your chair."""
-    live, seat = await desk.seated(request)
-    await desk.hub.write(live, lambda room: wishes.act(room, seat, body.decision, body.action, body.command))
-    return wire.Done(body.command)
+    """Answer the open decision of your chair, and `then` the next ones as long as all goes as you can foresee."""
+    live, giver = await desk.giver(request)
+    return await carry_out(desk.hub, desk.looks, live, giver, body)
 
 
 async def take_back(desk: Desk, request: Request, body: wire.TakeBack) -> wire.Done:
     """Take your last answer back, as long as nobody can have learned from it."""
     live, seat = await desk.seated(request)
-    await desk.hub.write(live, lambda room: wishes.take_back(room, seat, body.command, desk.config))
+    await desk.hub.write(live, lambda room: wishes.take_back(room, seat, body.command, desk.config, body.practice))
     return wire.Done(body.command)
 
 
 async def can_take_back(desk: Desk, request: Request, body: None) -> wire.CanTakeBack:
     """Say whether your last answer can be taken back now: as `POST` would decide; nothing is carried out."""
     live, seat = await desk.seated(request)
-    return wire.CanTakeBack(live.room.playing().can_take_back(seat))
+    can = live.room.playing().can_take_back(seat)
+    return wire.CanTakeBack(can, not can and live.room.left(seat) is not None)
 
 
 async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:
@@ -422,7 +456,18 @@ async def reasons(desk: Desk, request: Request, body: None) -> wire.Reasons:
     table = live.room.playing()
     if not table.state.over:
         raise Refusal("not_over", "What the bots think can be read when the game is over.")
-    return wire.Reasons(why_they_did(table.starts, await _log(desk, live)))
+    return wire.Reasons(why_they_did(table.starts, await _log(desk, live), live.room.names()))
+
+
+async def ending(desk: Desk, request: Request, body: None) -> Ending:
+    """Return how a finished game ended: who won and why, the sums, what was hidden, and where it turned."""
+    live, _ = await desk.at(request)
+    live.room.follow()
+    table = live.room.playing()
+    found = table.how_it_ended(Voice(live.room.game, None, live.room.names()))
+    if found is None:
+        raise Refusal("not_over", "How it ended can be read when the game is over.")
+    return found
 
 
 async def _log(desk: Desk, live: Live) -> list[Row]:
@@ -492,12 +537,14 @@ class Endpoint(NamedTuple):
 ENDPOINTS = [
     Endpoint("GET", "/api/games", list_games, None, wire.Games),
     Endpoint("GET", "/api/games/{game}/rules", rules, None, wire.Rules),
+    Endpoint("GET", "/api/games/{game}/look_up", look_up_rules, None, wire.Found, ("words",)),
     Endpoint("GET", "/api/games/{game}/edition", house_edition, None, dict),
     Endpoint("GET", "/api/reach", invitations, None, wire.Reach),
     Endpoint("GET", "/api/tables", list_tables, None, wire.Tables),
     Endpoint("POST", "/api/tables", open_table, wire.OpenTable, wire.Opened),
     Endpoint("GET", "/api/tables/{table}", table_info, None, wire.TableInfo),
     Endpoint("GET", "/api/tables/{table}/edition", table_edition, None, dict),
+    Endpoint("GET", "/api/tables/{table}/vocabulary", vocabulary, None, wire.Vocabulary),
     Endpoint("GET", "/api/tables/{table}/mine", mine, None, wire.Mine),
     Endpoint("POST", "/api/tables/{table}/join", join, wire.Join, wire.Joined),
     Endpoint("POST", "/api/tables/{table}/chairs/{seat:int}", hand, wire.Hand, wire.Done),
@@ -516,7 +563,12 @@ ENDPOINTS = [
     Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/why", why, None, wire.Why, ("action", "seat")),
     Endpoint("GET", "/api/tables/{table}/aid", aid, None, wire.Aid, ("seat",)),
+    Endpoint("GET", "/api/tables/{table}/layouts", layouts.ready, None, wire.Layouts, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/layouts", layouts.lay_out, wire.LayOut, wire.Done, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/layouts/draft", layouts.draft, wire.Moving, wire.Draft, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/layouts/places", layouts.places, wire.Moving, wire.Places, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/record", record, None, dict),
     Endpoint("GET", "/api/tables/{table}/replay", replay_side, None, wire.Replay, ("side", "seat")),
+    Endpoint("GET", "/api/tables/{table}/ending", ending, None, Ending),
     Endpoint("GET", "/api/tables/{table}/reasons", reasons, None, wire.Reasons),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -59,6 +60,7 @@ STATUS = {
     "busy": 503,
 }  # every other refusal is a 409: it does not fit the state of the table
 NOT_FOUND = ("not_found", "There is nothing at this address.")
+KIND = "sudare.kind"  # where the scope of a request says what it is for
 LONGEST_PATH = 1000  # characters
 RETRY = "5"  # seconds
 PATIENCE = 3.0  # seconds that a request waits until it can be paid for
@@ -77,8 +79,11 @@ SECURITY = {
 log = logging.getLogger("sudare.server")
 
 
-def create_app(config: Config, clock: Clock | None = None) -> Starlette:
-    """Return the application; its store is opened when it starts. Bots answer by the clock."""
+def create_app(config: Config, clock: Clock | None = None, ready: Callable[[], None] = lambda: None) -> Starlette:
+    """Return the application; its store is opened when it starts. Bots answer by the clock.
+
+    `ready` is called, in another thread, when the games are there.
+    """
     metrics = Metrics()
     store = store_at(config.db)
     hub = Hub(config, store, metrics)
@@ -92,7 +97,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
         ticking = asyncio.create_task(hub.rations.served.run())
         keeper = Keeper(config, hub, clock or Clock())
         await keeper.start()
-        hub.start(asyncio.to_thread(desk.games))  # importing them takes a while: nobody should have to wait for that
+        hub.start(asyncio.to_thread(prepare))  # importing them takes a while: nobody should have to wait for that
         log.info("server started", extra={"games": config.games()})
         try:
             yield
@@ -100,9 +105,14 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
             await hub.finish()
             await keeper.stop()
             desk.replays.close()
+            desk.looks.close()
             ticking.cancel()
             await store.close()
             log.info("server stopped")
+
+    def prepare() -> None:
+        desk.games()
+        ready()
 
     async def healthz(request: Request) -> Response:
         complaint = await health.complaint()
@@ -115,6 +125,7 @@ def create_app(config: Config, clock: Clock | None = None) -> Starlette:
             "tables_in_memory": len(hub.tables),
             "sockets": sockets.by_address.total(),
             "errands": sum(len(live.errands) for live in hub.live()),
+            "loop_seconds": time.thread_time(),
         }
         with suppress(StoreError):
             metrics.gauges["tables_aside"] = await hub.aside.count()
@@ -149,7 +160,10 @@ def _document() -> bytes:
 def _endpoint(endpoint: Endpoint, desk: Desk) -> Callable[[Request], Any]:
     decoder = msgspec.json.Decoder(endpoint.body) if endpoint.body else None
 
+    kind = f"{endpoint.method} {endpoint.path}"
+
     async def handle(request: Request) -> Response:
+        request.scope[KIND] = kind
         body = None
         if decoder is not None:
             data = await request.body()
@@ -234,6 +248,7 @@ class Guard:
                 await _answer(Refusal("failed", "The server failed at this request."))(scope, receive, send_guarded)
         finally:
             purse.pay(work.spent + SENDING * sent)
+            self.metrics.worked(scope.get(KIND, "other requests"), work.spent, work.longest)
             self.by_address[where] -= 1
             if not self.by_address[where]:
                 del self.by_address[where]

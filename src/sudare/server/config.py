@@ -30,6 +30,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     bot_pace: float = 0.8  # a bot's answer is shown after this time or a multiple of it, whatever its hand
     bot_budget: float = 5.0  # a bot that thinks longer is replaced by the safe default
     thinkers: int = os.cpu_count() or 2  # processes that bots think in
+    lookers: int = 1  # processes that look ahead for people
 
     message_size: int = 16_384  # bytes of a message on a socket
     body_size: int = 262_144  # bytes of a request: an edition of one's own may be in it
@@ -44,6 +45,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     looking_per_address: float = 0.15  # a share of a processor for watching and reading: snapshots, replays, pages
     looking_per_table: float = 0.05  # the same for the spectators of one table, all together
     playing_per_address: float = 0.25  # a share for moves, messages, tables opened
+    ahead_per_address: float = 0.25  # a share of the processes that look ahead
     looking_in_all: float = 0.2  # for all addresses: when it is used up, those wait who have used most of their own
     playing_in_all: float = 0.3  # the same, but not for the moves of people
     bots_per_address: float = 0.15  # what the server does for the moves of bots, by who opened the table
@@ -52,8 +54,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     replays_at_once: int = 2  # being made or in line, for one address
     replays_in_line: int = 20  # for all
 
+    drafts_at_once: int = 3  # set-ups being worked out or in line, for one address
+    drafts_in_line: int = 30  # for all
+
     connections: int = 4000  # in all; never more than the system lets one process have
     connections_per_address: int = 300  # an IPv6 address is its /64; not counted behind a proxy
+    connections_per_second: float = 50.0  # new ones from one address; three times that in a burst; not behind a proxy
     half_open_per_address: int = 40  # whose request is not whole yet: the oldest makes way for the newest
     requests_at_once: int = 60  # being answered, for one address
     header_seconds: float = 10.0  # until the headers of a request are whole
@@ -64,6 +70,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     attention: float = 60.0  # bots sleep when nobody has looked at their table for so long, unless it has a clock
 
     wishes_per_seat: int = 200  # times that one seat may say when it wants to be asked
+    layouts_per_seat: int = 50  # layouts that one seat may leave with a table
     talk_per_seat: int = 2_000  # messages that one seat may leave in the log of a table
     take_backs_per_seat: int = 500  # answers that one seat may take back at a table
     chair_changes: int = 1_000  # times that people may sit down, leave, and come and go at a table

@@ -1,17 +1,20 @@
-"""server: the door: connections are counted and timed before anything that they send is read as a request."""
+"""server: the door: who comes is let in one by one, counted and timed before anything that they send is read."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from sudare.server.config import Config
-from sudare.server.rations import network
+from sudare.server.rations import Buckets, network
 
 try:
     import resource
@@ -23,6 +26,7 @@ SLICE = 2048  # bytes that are read at once: thousands of requests, or pieces of
 IN_LINE = 8  # requests that a connection may have sent before the first of them is answered
 PIECES = 2000  # that the body of a request may come in
 SPARE = 100  # files that a process needs for other things than connections
+AGAIN = 0.1  # seconds until somebody is let in again after the system could not
 REFUSALS = {
     408: b"Request Timeout",
     431: b"Request Header Fields Too Large",
@@ -38,6 +42,14 @@ class Crowd:
         self.by_address: Counter[str] = Counter()
         self.halves: dict[str, dict[Door, None]] = {}
         self.turned_away = 0
+        self.coming = Buckets(config.connections_per_second, 3 * config.connections_per_second)
+
+    def may_come(self, address: str) -> bool:
+        """Say whether somebody may come in at all, before anything else is done for them."""
+        if self.limits.trust_proxy or self.coming.take(network(address)):
+            return True
+        self.turned_away += 1
+        return False
 
     def let_in(self, door: Door) -> bool:
         """Count somebody, unless there are too many; who has been asking for longest makes way."""
@@ -106,12 +118,72 @@ def open_more_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
 
 
+class Entrance:
+    """Lets in who waits at a socket, one after another: loops take all at once, and everybody inside waits for that.
+
+    Who comes too often is not let in; of what that costs, a connection that is made would be many times as much.
+    """
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        crowd: Crowd,
+        listening: socket.socket,
+        make: Callable[[], asyncio.BaseProtocol],
+    ) -> None:
+        self.loop = loop
+        self.crowd = crowd
+        self.listening = listening
+        self.make = make
+        listening.setblocking(False)
+        self.opened = loop.create_task(self._let_in())
+
+    async def _let_in(self) -> None:
+        while True:
+            try:
+                one, address = await self.loop.sock_accept(self.listening)
+            except OSError:  # it has gone again, or there are no more files
+                await asyncio.sleep(AGAIN)
+                continue
+            if self.crowd.may_come(address[0]):
+                with suppress(Exception):  # whoever cannot be served must not be the last who is let in
+                    await self.loop.connect_accepted_socket(self.make, one)
+                    continue
+            one.close()
+            await asyncio.sleep(0)
+
+    def close(self) -> None:
+        """Let nobody in any more."""
+        self.opened.cancel()
+
+    async def wait_closed(self) -> None:
+        """Wait until nobody is let in any more."""
+        await asyncio.wait([self.opened])
+
+
 class Serving(uvicorn.Config):
     """How uvicorn serves, and who is connected."""
 
     def __init__(self, config: Config, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.crowd = Crowd(config)
+
+    def get_loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop]:
+        """Return how the loop is made: the one of uvicorn, with an entrance of our own."""
+        make = super().get_loop_factory() or asyncio.new_event_loop
+
+        def loop() -> asyncio.AbstractEventLoop:
+            made = make()
+            made.create_server = partial(_open, made, self.crowd, made.create_server)  # type: ignore[method-assign]
+            return made
+
+        return loop
+
+
+async def _open(
+    loop: asyncio.AbstractEventLoop, crowd: Crowd, usual: Any, make: Any, *args: Any, sock: Any = None, **how: Any
+) -> Any:
+    return await usual(make, *args, **how) if sock is None else Entrance(loop, crowd, sock, make)
 
 
 class Door(HttpToolsProtocol):

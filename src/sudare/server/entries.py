@@ -115,13 +115,15 @@ class Acted(Entry, frozen=True, tag="acted"):
     command: str = ""
     by: str = ""
     why: str = ""
+    goes_on: bool = False  # with the choice of the answer before: both were given by one gesture
 
 
 class TakenBack(Entry, frozen=True, tag="taken_back"):
-    """A seat took its last answer back."""
+    """A seat took its last answer back; at a practice table everything after the first `left` moves."""
 
     seat: int
     command: str = ""
+    left: int | None = None
 
 
 class Said(Entry, frozen=True, tag="said"):
@@ -140,6 +142,17 @@ class Wished(Entry, frozen=True, tag="wished"):
     window: str
     when: str
     command: str = ""
+    until: str = "game"
+    bluff: bool | None = None
+
+
+class Laid(Entry, frozen=True, tag="laid"):
+    """A seat has left a layout with the table, for these parts of its set-up: its own affair. No wishes: no more."""
+
+    seat: int
+    name: str = ""
+    wishes: dict[str, list[str]] = {}
+    command: str = ""
 
 
 class Again(Entry, frozen=True, tag="again"):
@@ -149,7 +162,7 @@ class Again(Entry, frozen=True, tag="again"):
 
 
 Seating = Sat | Held | Handed | Left | Offered | Paired | Forgot
-AnyEntry = Seating | Started | Acted | TakenBack | Said | Wished | Again
+AnyEntry = Seating | Started | Acted | TakenBack | Said | Wished | Laid | Again
 
 
 class Face(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 
 import msgspec
@@ -17,10 +17,12 @@ from sudare.server import messages as wire
 from sudare.server.aside import Aside, put_aside
 from sudare.server.attendance import HOST
 from sudare.server.config import Config
+from sudare.server.drafts import Drafts
 from sudare.server.entries import (
     Acted,
     AnyEntry,
     Face,
+    Laid,
     Row,
     Said,
     Setup,
@@ -58,8 +60,10 @@ class Hub:
         self.me = secrets.token_hex(4)
         self.dice = secrets.SystemRandom()
         self.tables: dict[str, asyncio.Future[Live]] = {}
+        self.expected: Callable[[], Coroutine[None, None, None]] | None = None  # set by the keeper, too
         self.changed: Callable[[Live], None] = lambda live: None  # set by the keeper
         self.workshop = Workshop(config)
+        self.drafts = Drafts(config, self.rations)
         self.aside = Aside(store, metrics, self.me)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -301,14 +305,17 @@ class Hub:
                 started = True
         self.metrics.count("moves", by=moves)
         self.changed(live)
-        entries = [entry for entry in entries if not isinstance(entry, Wished)]  # nobody else's affair
+        for listener in live.listeners:
+            tell_wishes(room, listener)
+        entries = [entry for entry in entries if not isinstance(entry, (Wished, Laid))]  # nobody else's affair
         if not entries:
             return
         for event in live.waiting:
             event.set()
         if not live.listeners:
             return
-        seated = moves + chat < len(entries)
+        rewound = any(isinstance(entry, TakenBack) and entry.left is not None for entry in entries)
+        seated = moves + chat < len(entries) or rewound
         if seated:
             for listener in live.listeners:
                 _check_seat(room, listener)
@@ -317,7 +324,9 @@ class Hub:
         if chat or seated:
             for listener in live.listeners:
                 _tell(room, listener)
-        if started:
+        if rewound:
+            live.sides.clear()
+        if started or rewound:
             for listener in live.listeners:
                 self.resume(live, listener, 0)
         elif moves and room.table is not None:
@@ -353,6 +362,10 @@ class Hub:
         self.kept.put(key, shown, shown.size)
         return shown
 
+    def snapshot(self, live: Live, seat: int | None, since: int) -> bytes:
+        """Return the snapshot of one side; for practice with all events: what was seen may have been taken back."""
+        return self.shown(live, seat).snapshot(0 if live.room.practice else since)
+
     def resume(self, live: Live, listener: Listener, since: int) -> int:
         """Send a snapshot, with the events from a number on; return how many bytes that was."""
         if live.room.table is None:
@@ -362,7 +375,7 @@ class Hub:
             side = Side(seat)
             side.begin(live.moment(), live.number(seat))
             live.sides[seat] = side
-        frame = self.shown(live, seat).snapshot(since)
+        frame = self.snapshot(live, seat, since)
         listener.send(frame)
         clock = live.clock(seat)
         if clock is not None:
@@ -376,6 +389,7 @@ class Hub:
         _check_seat(live.room, listener)  # the chair may have been freed since it was let in
         about = live.room.about()
         listener.send(wire.encode(wire.Hello(wire.PROTOCOL, __version__, about, listener.seat, host)))
+        tell_wishes(live.room, listener)
         listener.host = host
         live.listeners.add(listener)
         live.touched = time.monotonic()
@@ -464,6 +478,7 @@ class Hub:
     async def finish(self) -> None:
         """Wait until everything that was begun is written, but not for ever."""
         self.workshop.close()
+        self.drafts.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
 
@@ -472,6 +487,15 @@ def _check_seat(room: Room, listener: Listener) -> None:
     """Tell nothing more to who does not hold the chair any longer."""
     if listener.seat is not None and listener.token not in room.chairs[listener.seat].devices:
         listener.end(NOT_YOURS, "This chair is no longer yours.")
+
+
+def tell_wishes(room: Room, listener: Listener) -> None:
+    """Send a seat what it has left with the table, when that has changed: nobody else's affair."""
+    if listener.seat is not None and (listener.wishes or room.wished[listener.seat]):
+        frame = wire.encode(room.wishes(listener.seat))
+        if frame != listener.wishes:
+            listener.wishes = frame
+            listener.send(frame)
 
 
 def _tell(room: Room, listener: Listener) -> None:

@@ -16,6 +16,7 @@ from sudare.server.config import Config
 from sudare.server.hub import Hub
 from sudare.server.live import Deadline, Live
 from sudare.server.observe import brief
+from sudare.server.patience import patience
 from sudare.server.rations import Metered
 from sudare.server.room import Room
 from sudare.server.shelf import game_key
@@ -27,7 +28,10 @@ from sudare.server.wishes import Wish
 
 BEAT = ALIVE / 4
 ADOPTED = 50  # orphans taken in at once
+HESITATION = (0.5, 1.5)  # times the pace: how long answers take that were left with the table
+BLUFF = (2.0, 8.0)  # the same in windows for whoever wants to seem to think
 SEVERAL = 3  # times as long for questions that are answered by several secret steps
+EARLY = 0.125  # times the pace: for the set-up, and until everybody has been asked something
 ONE_BY_ONE = 0.005  # seconds between answers that are due together: always in the order of the seats
 
 log = logging.getLogger("sudare.server")
@@ -45,6 +49,7 @@ class Keeper:
         self.beaten = time.monotonic()
         self.sweeper = Sweeper(config, hub.store)
         hub.changed = self.mind
+        hub.expected = self.thinker.get_ready
 
     async def start(self) -> None:
         """Start beating: taking in what other workers, or an earlier life of this one, have left."""
@@ -124,7 +129,7 @@ class Keeper:
                 live.kept = await self.hub.store.claim(live.id, self.hub.me, time.time())
             if not live.kept:
                 await asyncio.sleep(ALIVE)
-                if not self._wanted(live.room):
+                if not self._wanted(live):
                     break
         live.claiming = None
         if live.kept:
@@ -144,7 +149,7 @@ class Keeper:
         if not (minded or live.kept or live.errands):
             return  # all answer for themselves, and none has a clock
         self._deadlines(live)
-        wanted = self._wanted(room)
+        wanted = self._wanted(live)
         live.asleep = room.setup.clock is None and live.rank(self.config.attention) == NOBODY
         if live.asleep:  # those who think already may answer
             wanted = {key for key in wanted if key[2] != "bot" or key in live.errands}
@@ -159,17 +164,21 @@ class Keeper:
         for key in sorted(wanted - live.errands.keys()):
             live.errands[key] = asyncio.create_task(self._errand(live, *key, asked))
 
-    def _wanted(self, room: Room) -> set[tuple[int, int, str]]:
+    def _wanted(self, live: Live) -> set[tuple[int, int, str]]:
         """Return who may have to be answered for: the seat, the number of its decision, and why."""
+        room = live.room
         asked = room.table.state.deciders if room.table is not None and room.stopped is None else ()
-        return {(seat, room.number[seat], why) for seat in asked for why in self._reasons(room, seat)}
+        return {(seat, room.number[seat], why) for seat in asked for why in self._reasons(live, seat)}
 
-    def _reasons(self, room: Room, seat: int) -> list[str]:
+    def _reasons(self, live: Live, seat: int) -> list[str]:
         """Return why somebody else may have to answer for a seat that is asked."""
+        room = live.room
         if room.chairs[seat].bot:
             return ["bot"]
         reasons = [] if room.setup.clock is None else ["clock"]
-        if room.may_stand and room.settled(seat) is not None:
+        if seat not in live.carrying and room.follows(seat):
+            return [*reasons, "layout"]
+        if room.may_stand and seat not in live.carrying and room.settled(seat) is not None:
             reasons.append("standing")
         return reasons
 
@@ -214,6 +223,7 @@ class Keeper:
             return await work
         finally:
             purse.pay(work.spent)
+            self.hub.metrics.worked("moves of bots" if why == "bot" else "moves for people", work.spent, work.longest)
 
     async def _answer(self, live: Live, seat: int, number: int, why: str, asked: float) -> bool:
         """Answer for a seat; return False when no answer can be carried out, so that trying again is of no use."""
@@ -223,35 +233,59 @@ class Keeper:
             if action is None:
                 return True
             if live.watched_besides(seat):  # as a person would, at a time that depends on nothing in its hand
-                await self.clock.until(asked + pace * (0.5 + self.hub.dice.random()))
+                await self.clock.until(asked + self._hesitation(live, seat))
             return await self._carry_out(live, seat, number, why, Thought(room.game.actions.name(action)))
+        if why == "layout":
+            return await self._lay_out(live, seat, number)
         if why == "clock":
             await asyncio.sleep(max(0.0, live.deadlines[seat].end - time.monotonic()))
         kind = room.chairs[seat].bot if why == "bot" else room.setup.away
+        early = why == "bot" and pace > 0 and (room.opening or bool(room.part(seat)))
         while True:
             seq = room.seq
-            thought = await self._think(live, seat, number, kind)
-            shows = why != "bot" or pace == 0 or await self._wait(live, seat, kind, thought, asked)
+            thought = await self._think(live, seat, number, kind, early)
+            shows = why != "bot" or pace == 0 or await self._wait(live, seat, kind, thought, asked, early)
             try:
                 return await self._carry_out(live, seat, number, why, thought, None if shows else asked)
             except Refusal as refusal:
                 if refusal.code != "not_legal" or room.seq == seq:
                     raise  # otherwise something has changed what it may do: it has to think again
 
-    async def _wait(self, live: Live, seat: int, kind: str, thought: Thought, asked: float) -> bool:
+    async def _lay_out(self, live: Live, seat: int, number: int) -> bool:
+        """Answer by the layout that a seat has left; when that is of no more use, the seat is asked."""
+        action = await self.hub.drafts.next_answer(live.room, seat, _payer(live))
+        if action is not None:
+            return await self._carry_out(live, seat, number, "layout", Thought(action))
+        await self.hub.write(live, lambda room: wishes.lay_out(room, seat, number, None, "", self.config))
+        return True
+
+    def _hesitation(self, live: Live, seat: int) -> float:
+        """Draw how long an answer that was left with the table takes: whoever bluffs seems to think in windows."""
+        room, pace = live.room, self.config.bot_pace
+        least, most = HESITATION
+        decision = room.playing().state.decision(seat)
+        if room.standing[seat].bluff and decision is not None and decision.id in room.game.gestures.windows:
+            least, most = BLUFF
+        if room.setup.clock is not None:  # nobody loses their answer by it
+            most = min(most, max(least, room.setup.clock / 2 / (pace or 1.0)))
+        return pace * (least + (most - least) * self.hub.dice.random())
+
+    async def _wait(self, live: Live, seat: int, kind: str, thought: Thought, asked: float, early: bool) -> bool:
         """Wait until an answer may be seen; say whether it will be: what nobody outside the team sees need not wait.
 
-        `asked` is when others saw the last thing happen: how many secret steps there were does not show either.
+        `asked` is when others saw the last thing happen: how many secret steps there were does not show either. In the
+        set-up and the opening, which all can see, bots answer by rules of thumb and nobody waits long for them.
         """
         table = live.room.playing()
         decision = table.state.decision(seat)
         if decision is None or not _shows(table, seat, thought.action):
             return False
-        step = slot(kind, self.config.bot_pace) * (SEVERAL if decision.turn is not None else 1)
+        pace = self.config.bot_pace
+        step = (pace * EARLY if early else slot(kind, pace)) * (SEVERAL if decision.turn is not None else 1)
         await self.clock.until(due(asked, self.clock.now(), step) + seat * ONE_BY_ONE)
         return True
 
-    async def _think(self, live: Live, seat: int, number: int, kind: str) -> Thought:
+    async def _think(self, live: Live, seat: int, number: int, kind: str, early: bool = False) -> Thought:
         room, table = live.room, live.room.playing()
 
         def ask(hurry: float | None) -> Task:
@@ -264,10 +298,11 @@ class Keeper:
                 dice=hashlib.sha256(f"{room.setup.seed} bot {seat} {number}".encode()).hexdigest(),
                 seen=msgspec.Raw(table.perspective(seat).encoded()),
                 hurry=hurry,
+                early=early,
             )
 
         claim = Claim(_payer(live), live.id, lambda: live.rank(self.config.attention))
-        thought = await self.thinker.think(claim, kind, self.config.bot_pace > 0, ask)
+        thought = await self.thinker.think(claim, kind, self.config.bot_pace > 0, ask, early)
         if isinstance(thought, str):
             default = table.state.default(seat) if seat in table.state.deciders else 0
             thought = Thought(room.game.actions.name(default), thought)
@@ -318,7 +353,8 @@ def _shows(table: Table, seat: int, action: str) -> bool:
     """Say whether anybody who does not share the seat's secrets will see that it has answered."""
     before, after = table.state, table.state.clone()
     try:
-        after.apply(seat, table.game.actions.id(action))
+        with patience():
+            after.apply(seat, table.game.actions.id(action))
     except Exception:  # it will be refused, or the rules fail: not to be seen before its time
         return True
     team = table.game.team(before.view(seat), seat)

@@ -22,18 +22,36 @@ SLOW, NOT_YOURS, FAILED = 4008, 4001, 1011  # why a socket is closed
 class Listener:
     """Somebody who is told what happens at a table: a socket or a waiting request."""
 
-    __slots__ = ("at_once", "behind", "ended", "frames", "heard", "host", "most", "most_bytes", "seat", "token", "wake")
+    __slots__ = (
+        "address",
+        "at_once",
+        "behind",
+        "ended",
+        "frames",
+        "heard",
+        "host",
+        "looking",
+        "most",
+        "most_bytes",
+        "seat",
+        "token",
+        "wake",
+        "wishes",
+    )
 
     def __init__(
         self, seat: int | None, token: str, most: int, at_once: Write = never, most_bytes: int = 1 << 30
     ) -> None:
         self.seat = seat
+        self.address = ""
         self.token = token  # the hash that gave it the seat
         self.most = most
         self.most_bytes = most_bytes
         self.behind = 0  # bytes in line
         self.at_once = at_once
         self.host = False
+        self.wishes = b""  # what it was last told of the seat's own wishes
+        self.looking: asyncio.Task[None] | None = None  # a look ahead that it waits for
         self.heard = 0  # how much of what was said it has been sent
         self.frames: deque[bytes] = deque()
         self.wake = asyncio.Event()
@@ -93,6 +111,7 @@ class Live:
         self.quiet: float | None = None  # while a step is written that nobody sees: since when nothing was seen
         self.aside = False  # it has stalled too often: nobody plays on
         self.errands: dict[tuple[int, int, str], asyncio.Task[None]] = {}
+        self.carrying: set[int] = set()  # seats whose chain of answers is being carried out
         self.deadlines: dict[int, Deadline] = {}
         self._moment: Moment | None = None
         self._made = -1  # how many answers there were at that moment
@@ -154,7 +173,7 @@ class Live:
         room, moment = self.room, self._moment
         made, names = sum(room.number), room.names()
         if moment is None or made != self._made or moment.names is not names or not moment.shows(room.table):
-            moment, self._made = Moment(room.playing(), names), made
+            moment, self._made = Moment(room.playing(), names, room.settles), made
             self._moment = moment
         return moment
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from sudare.core.forms import Asked, Flow
+from sudare.core.layouts import Wishes as Wanted
 
 PROTOCOL = 1
 
@@ -17,6 +18,9 @@ Command = Annotated[
 ]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000, description="The number of the decision this answers.")]
+Action = Annotated[str, Meta(max_length=200)]
+Chain = Annotated[list[Action], Meta(max_length=400)]
 BotKind = Annotated[str, Meta(max_length=40, description="A kind of bot, such as thumb or random.")]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Status = Literal["open", "playing", "over"]
@@ -54,6 +58,7 @@ class Decision(msgspec.Struct, frozen=True):
     number: int
     question: Asked | None
     answer: str | None  # what the seat has answered while others still think
+    settled: bool = False  # by what the seat has left with the table, the table answers this
 
 
 class About(msgspec.Struct, frozen=True):
@@ -72,9 +77,13 @@ class About(msgspec.Struct, frozen=True):
     before: str  # the table that this one is the rematch of
     note: str  # what everybody should know: it began under another version of the rules
     confirms: list[str]  # kinds of answers that the table gives for nobody, even where there is no other
+    layouts: bool  # it has a set-up that layouts are made for
     windows: dict[
         str, list[str]
     ]  # questions that only ask whether one wants to react, with the kinds of answers to pass
+    gestures: list[str]  # questions at which a look ahead may find something: parts of one choice, ways to far answers
+    until: list[str]  # how long windows can be passed: to the end of this turn, to the next card, to the next test
+    waiting: dict[str, str]  # what is going on while one waits, in a sentence, by the question that others are asked
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -114,6 +123,7 @@ class Presence(Down, frozen=True, tag="presence"):
     again: str  # the table of the rematch
     now: float  # the server's clock, in seconds since 1970, as of all moments
     host_away: float | None  # the moment from which guests may act for a host who is not here
+    practice: bool  # its only person has taken back what others could have learned from
 
 
 class Snapshot(Down, frozen=True, tag="snapshot"):
@@ -154,10 +164,67 @@ class Chat(Down, frozen=True, tag="chat", omit_defaults=True):
     team: bool = False
 
 
-class Done(Down, frozen=True, tag="done"):
-    """A command was carried out and is safely stored."""
+class Done(Down, frozen=True, tag="done", omit_defaults=True):
+    """A command was carried out and is safely stored.
+
+    Of a chain of answers: how many were `given`, and why it `stopped` before its end, in words for people.
+    """
 
     command: str
+    given: int = 0
+    stopped: str = ""
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """Others may react after so many answers of a chain: the rest is sent when one is asked again (`Act.expects`)."""
+
+    after: int
+    expects: str
+
+
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer that is further away, and the chain of answers that leads to it (itself included).
+
+    Of a deed at the end of a walk, `action` names the deed and what it is done to ("search at:O17"). A `plan` is
+    several choices at one go: it is shown before it is sent.
+    """
+
+    action: str
+    label: str
+    chain: list[str]
+    pauses: list[Pause] = []
+    plan: bool = False
+
+
+class Outlook(Down, frozen=True, tag="outlook"):
+    """What a seat would be asked after a chain of answers, in a world that is imagined from its own perspective.
+
+    `chain` has the answers between that nobody need be asked for; `changes` lead from the present position to the
+    imagined one. Options in `goes_on` only begin or go on with the choice: its next part can be looked at before
+    anything is sent. `stopped` says why nothing can be foreseen; then there is no question. `pauses` are those of the
+    chain: what comes after one is imagined as it would be if nobody reacted.
+    """
+
+    command: str
+    decision: int
+    chain: list[str]
+    question: Asked | None
+    changes: list[tuple[list[str | int], Any]]
+    goes_on: list[str]
+    ways: list[Way]
+    stopped: str
+    pauses: list[Pause]
+
+
+class Wishes(Down, frozen=True, tag="wishes"):
+    """What a seat has left with the table, for itself alone: when it is asked, by window (`*`: all others).
+
+    `passing` are the windows that it passes for a while, and until when; `bluff`: the table waits as if it had thought.
+    """
+
+    windows: dict[str, str]
+    passing: dict[str, str]
+    bluff: bool
 
 
 class Refused(Down, frozen=True, tag="refused"):
@@ -169,7 +236,7 @@ class Refused(Down, frozen=True, tag="refused"):
     command: str = ""
 
 
-AnyDown = Hello | Presence | Snapshot | Update | Clock | Chat | Done | Refused
+AnyDown = Hello | Presence | Snapshot | Update | Clock | Chat | Done | Outlook | Wishes | Refused
 
 # -- up: from a seat ---------------------------------------------------------------------------------------------------
 
@@ -179,17 +246,37 @@ class Up(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=Tr
 
 
 class Act(Up, frozen=True, tag="act"):
-    """Answer the open decision."""
+    """Answer the open decision; `then` the next ones, as long as all goes as this seat can foresee.
 
-    decision: Annotated[int, Meta(ge=0, le=1_000_000, description="The number of the decision this answers.")]
-    action: Annotated[str, Meta(max_length=200)]
+    `expects` (of a `Pause`): only if nothing has come in between that was not foreseen.
+    """
+
+    decision: Number
+    action: Action
+    command: Command = ""
+    then: Chain = []
+    expects: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Look(Up, frozen=True, tag="look"):
+    """Ask what this seat would be asked after a chain of answers (`outlook`); nothing is carried out.
+
+    A new look takes the place of one that has not been answered; one at a question that is over is not answered.
+    """
+
+    decision: Number
+    chain: Chain = []
     command: Command = ""
 
 
 class TakeBack(Up, frozen=True, tag="take_back"):
-    """Take the last answer back, as long as nobody can have learned from it."""
+    """Take the last answer back, as long as nobody can have learned from it.
+
+    `practice`: or else whatever happened since one's last choice, where everybody else is a bot; all are told.
+    """
 
     command: Command = ""
+    practice: bool = False
 
 
 class Say(Up, frozen=True, tag="chat"):
@@ -204,12 +291,16 @@ class AskMe(Up, frozen=True, tag="ask_me"):
     """Leave with the table when to be asked in windows of a kind (`about.windows`; `*`: all others).
 
     `fits`: not where nothing of the seat's fits, nor for a question with a single answer. Before the first such wish a
-    chair is always asked.
+    chair is always asked. `never` may last `until` the end of this `turn`, the next `card` or the next `test`
+    (`about.until`); it ends sooner when something is aimed at the seat or it is asked anything else. `bluff` (of all
+    windows together; null: as before) lets the table wait as if the seat had thought.
     """
 
     window: Annotated[str, Meta(max_length=60)]
     when: Literal["never", "fits", "always"]
     command: Command = ""
+    until: Literal["turn", "card", "test", "game"] = "game"
+    bluff: bool | None = None
 
 
 class Resume(Up, frozen=True, tag="resume"):
@@ -218,7 +309,7 @@ class Resume(Up, frozen=True, tag="resume"):
     since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-AnyUp = Act | TakeBack | Say | AskMe | Resume
+AnyUp = Act | Look | TakeBack | Say | AskMe | Resume
 
 # -- over plain HTTP ---------------------------------------------------------------------------------------------------
 
@@ -327,6 +418,13 @@ class GameInfo(msgspec.Struct, frozen=True):
     view: dict[str, Any]  # JSON Schema of `position.view`
 
 
+class Vocabulary(msgspec.Struct, frozen=True):
+    """What the fields of a table's views hold, and what people call it."""
+
+    view: dict[str, Any]  # JSON Schema of `position.view`; `x-type` and `x-by` say what its fields are
+    titles: dict[str, dict[str, str]]  # by vocabulary and name
+
+
 class Games(msgspec.Struct, frozen=True):
     """The games that can be played here."""
 
@@ -347,6 +445,24 @@ class Rules(msgspec.Struct, frozen=True):
     title: str
     text: str
     rules: list[Rule]
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """Something found in a rulebook: a rule, a row of a table, a paragraph; `section` is the heading above it.
+
+    `title` is what a card or another part of the game is called.
+    """
+
+    id: str
+    text: str
+    section: str
+    title: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a rulebook says about some words, the best first."""
+
+    passages: list[Passage]
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -370,15 +486,104 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class CanTakeBack(msgspec.Struct, frozen=True):
-    """Whether a seat may take its last answer back now."""
+    """Whether a seat may take its last answer back now, or (`practice`) whatever happened since its last choice."""
 
     can: bool
+    practice: bool
 
 
 class Aid(msgspec.Struct, frozen=True):
     """What a player who wants help is shown beside the view; null where the game has nothing to offer."""
 
     aid: Any
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """A set-up that somebody has thought of, to be used as it is or changed."""
+
+    name: str
+    about: str
+
+
+class Layouts(msgspec.Struct, frozen=True):
+    """The ready layouts for the open question, none outside of the set-up.
+
+    `left` is the name of the one left with the table; `follows`: the table is about to answer the open question by it.
+    One's own layouts fit another table of the same game when `side` and `board` are the same.
+    """
+
+    layouts: list[Ready]
+    side: str
+    board: str
+    left: str
+    follows: bool
+
+
+class Laying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A layout: a ready one by its name, or one's own by its wishes; with neither, everything is placed for you.
+
+    `wishes`, by part of the set-up: names of answers, the dearest first. What is not possible is passed over, what is
+    missing is placed by rules of thumb.
+    """
+
+    decision: Number
+    name: Annotated[str, Meta(max_length=60)] = ""
+    wishes: Annotated[Wanted, Meta(max_length=60)] | None = None
+
+
+class Moving(Laying, frozen=True, forbid_unknown_fields=True):
+    """The same, with one of its things (`draft.things`) put elsewhere: `to` is one of its `places`."""
+
+    thing: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    to: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=8)] = []
+
+
+class LayOut(Laying, frozen=True, forbid_unknown_fields=True):
+    """Leave a layout with the table: from now on it answers by it what is asked of the parts in `wishes`.
+
+    Without wishes nothing is left there any more.
+    """
+
+    command: Command = ""
+
+
+class DraftStep(msgspec.Struct, frozen=True):
+    """One answer of a draft; `wished`: the layout has asked for exactly this."""
+
+    part: str
+    action: str
+    label: str
+    wished: bool
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What would come of a layout: nothing of it is sent. All but the first `sure` answers are behind those of others.
+
+    `wishes` is the layout with all of it written down; `things` are what is placed or chosen: the first of its steps,
+    and the one after its last; `position` is the imagined one.
+    """
+
+    decision: int
+    name: str
+    wishes: Wanted
+    steps: list[DraftStep]
+    sure: int
+    things: list[tuple[int, int]]
+    position: Position
+    stopped: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a thing of a draft could be instead: the answers that put it there."""
+
+    answers: list[str]
+    label: str
+
+
+class Places(msgspec.Struct, frozen=True):
+    """All such places."""
+
+    places: list[Place]
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -43,6 +43,12 @@ class Mind:
         self._kill()
         return fault
 
+    def get_ready(self) -> None:
+        """Start the process; whoever asks it something need not wait for that."""
+        with contextlib.suppress(EOFError, OSError, RuntimeError):
+            if self._pipe is None:
+                self._start()
+
     def _start(self) -> None:
         self._kill()
         if self._closed:

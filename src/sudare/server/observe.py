@@ -14,14 +14,26 @@ BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
+class Work:
+    """What one kind of work took of the loop: how often, seconds of the processor, and most of it at once."""
+
+    __slots__ = ("longest", "seconds", "times")
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.seconds = 0.0
+        self.longest = 0.0
+
+
 class Metrics:
-    """Counters, gauges and one histogram."""
+    """Counters, gauges, one histogram, and what the loop is busy with."""
 
     def __init__(self) -> None:
         self.counts: dict[tuple[str, str], int] = defaultdict(int)
         self.gauges: dict[str, float] = {}
         self.buckets = [0] * (len(BOUNDS) + 1)
         self.seconds = 0.0
+        self.work: dict[str, Work] = defaultdict(Work)
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         """Count something; `label` looks like `code="stale"`."""
@@ -31,6 +43,13 @@ class Metrics:
         """Note how long it took until a line of a log was safe."""
         self.buckets[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
+
+    def worked(self, kind: str, seconds: float, longest: float) -> None:
+        """Note what something took of the loop's processor, and the most that it took before others had a turn."""
+        work = self.work[kind]
+        work.times += 1
+        work.seconds += seconds
+        work.longest = max(work.longest, longest)
 
     def text(self) -> str:
         """Return everything as Prometheus reads it."""
@@ -48,6 +67,15 @@ class Metrics:
             total += hits
             lines.append(f'sudare_append_seconds_bucket{{le="{bound}"}} {total}')
         lines += [f"sudare_append_seconds_sum {self.seconds:.6f}", f"sudare_append_seconds_count {total}"]
+        lines += ["# TYPE sudare_work_seconds summary"]
+        for kind, work in sorted(self.work.items()):
+            lines.append(f'sudare_work_seconds_sum{{kind="{kind}"}} {work.seconds:.6f}')
+            lines.append(f'sudare_work_seconds_count{{kind="{kind}"}} {work.times}')
+        lines += ["# TYPE sudare_work_longest_seconds gauge"]
+        lines += [
+            f'sudare_work_longest_seconds{{kind="{kind}"}} {work.longest:.6f}'
+            for kind, work in sorted(self.work.items())
+        ]
         return "\n".join(lines) + "\n"
 
 

@@ -24,6 +24,7 @@ def record_of(setup: Setup, rows: list[Row]) -> Record:
     """Return the record of a table from its log alone: the version that it was played under can play it."""
     names = [""] * setup.seats
     moves: list[tuple[int, str]] = []
+    practice = False
     for row in rows:
         entry = read_entry(row.entry)
         if isinstance(entry, (Sat, Held)):
@@ -31,7 +32,11 @@ def record_of(setup: Setup, rows: list[Row]) -> Record:
         elif isinstance(entry, Acted):
             moves.append((entry.seat, entry.action))
         elif isinstance(entry, TakenBack):
-            del moves[max(n for n, (seat, _) in enumerate(moves) if seat == entry.seat)]
+            if entry.left is not None:
+                del moves[entry.left :]
+                practice = True
+            else:
+                del moves[max(n for n, (seat, _) in enumerate(moves) if seat == entry.seat)]
     return Record(
         game=setup.game,
         rules_version=setup.rules_version,
@@ -44,4 +49,5 @@ def record_of(setup: Setup, rows: list[Row]) -> Record:
         seed=setup.seed,
         commitment=commitment(setup.seed),
         moves=moves,
+        practice=practice,
     )

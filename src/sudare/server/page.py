@@ -9,7 +9,8 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Match, Route
+from starlette.types import Scope
 
 FOLDER = Path(os.environ.get("SUDARE_PAGE") or Path(__file__).parent / "page")  # web/build.mjs builds to the same place
 ADDRESSES = ("/", "/new", "/t/{table}", "/rules", "/rules/{game}")
@@ -26,6 +27,15 @@ MISSING = """<!doctype html><html lang="en"><title>Sudare</title>
 <p>In the source folder, <code>python hatch_build.py</code> builds it.
 <p>The same tables can be played in the terminal: <code>sudare play</code>.</html>
 """
+
+
+class Otherwise(Route):
+    """Any address that nothing else is at; with another method than its own, it is not there at all."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match wholly or not at all."""
+        match, child = super().matches(scope)
+        return (match, child) if match is Match.FULL else (Match.NONE, {})
 
 
 def routes(folder: Path = FOLDER) -> list[BaseRoute]:
@@ -45,6 +55,12 @@ def routes(folder: Path = FOLDER) -> list[BaseRoute]:
             raise HTTPException(404)
         return _file(request, folder / "assets" / name, FOREVER)
 
+    async def nowhere(request: Request) -> Response:
+        """Show people a page that says where to go; programs, and whoever asks for the API, are told in JSON."""
+        if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404)
+        return _file(request, folder / "index.html", "no-cache", 404)
+
     async def icon(request: Request) -> Response:
         return _file(request, folder / "icon.svg", "public, max-age=86400")
 
@@ -52,10 +68,11 @@ def routes(folder: Path = FOLDER) -> list[BaseRoute]:
         *(Route(address, document) for address in ADDRESSES),
         Route("/assets/{name}", asset),
         Route("/icon.svg", icon),
+        Otherwise("/{rest:path}", nowhere),
     ]
 
 
-def _file(request: Request, path: Path, caching: str) -> Response:
+def _file(request: Request, path: Path, caching: str, status: int = 200) -> Response:
     if path.suffix not in TYPES or not path.is_file():
         raise HTTPException(404)
     headers = {"cache-control": caching, "vary": "accept-encoding"}
@@ -63,5 +80,6 @@ def _file(request: Request, path: Path, caching: str) -> Response:
     for coding, suffix in (("br", ".br"), ("gzip", ".gz")):
         packed = path.with_name(path.name + suffix)
         if coding in accepted and packed.is_file():
-            return FileResponse(packed, headers=headers | {"content-encoding": coding}, media_type=TYPES[path.suffix])
-    return FileResponse(path, headers=headers, media_type=TYPES[path.suffix])
+            headers |= {"content-encoding": coding}
+            return FileResponse(packed, status, headers=headers, media_type=TYPES[path.suffix])
+    return FileResponse(path, status, headers=headers, media_type=TYPES[path.suffix])

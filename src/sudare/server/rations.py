@@ -161,6 +161,7 @@ class Rations:
         self.playing = self._buckets(config.playing_per_address)
         self.watched = self._buckets(config.looking_per_table)
         self.bots = self._buckets(config.bots_per_address)
+        self.ahead = self._buckets(config.ahead_per_address)
         self.all_looking = self._bucket(config.looking_in_all)
         self.all_playing = self._bucket(config.playing_in_all)
         self.all_unplayed = self._bucket(config.bots_unplayed)
@@ -197,11 +198,12 @@ class Rations:
 class Metered(Generic[T]):
     """Work that is awaited, and the time of the processor that it took: not what others on the machine took of it."""
 
-    __slots__ = ("spent", "work")
+    __slots__ = ("longest", "spent", "work")
 
     def __init__(self, work: Awaitable[T]) -> None:
         self.work = work
         self.spent = 0.0
+        self.longest = 0.0  # the most of it before others had a turn
 
     def __await__(self) -> Generator[Any, Any, T]:
         steps: Any = self.work.__await__()
@@ -215,7 +217,10 @@ class Metered(Generic[T]):
                 found: T = end.value
                 return found
             finally:
-                self.spent += time.thread_time() - began
+                took = time.thread_time() - began
+                self.spent += took
+                if took > self.longest:
+                    self.longest = took
             try:
                 value, go_on = (yield wanted), steps.send
             except BaseException as error:  # whoever waits is cancelled: that is for the work to know

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from sudare.server.sides import Moment, Side
 from sudare.server.turns import Claim, Turns
 
 NICE = 10  # players and bots come first
+SEAT = re.compile(r"\b[Ss]eat (\d{1,2})\b")
 PATIENCE = 60.0  # seconds until a game must be played back
 
 Key = tuple[str, int | None, int, tuple[str, ...]]
@@ -45,19 +47,23 @@ def replay(past: Past, find: Find) -> wire.Replay:
     again = Room(past.id, past.setup, find)
     side = Side(seat)
     start: wire.Snapshot | None = None
-    updates = []
+    updates: list[tuple[int, wire.Update]] = []  # with how many moves there were then
     for row in past.rows:
         entry = read_entry(row.entry)
         again.apply(entry, row.at)
         number = 0 if seat is None else again.number[seat]
         if isinstance(entry, Started):
             start = side.snapshot(Moment(again.playing(), names), number)
+        elif isinstance(entry, TakenBack) and entry.left is not None:  # what did not stand is not played back
+            updates = [(moves, update) for moves, update in updates if moves <= entry.left]
+            side = Side(seat)
+            side.begin(Moment(again.playing(), names), number)
         elif isinstance(entry, (Acted, TakenBack)):
             update = side.update(Moment(again.playing(), names), number)
             if update is not None:
-                updates.append(update)
+                updates.append((len(again.playing().moves), update))
     assert start is not None
-    return wire.Replay(start, updates)
+    return wire.Replay(start, [update for _, update in updates])
 
 
 class Replays:
@@ -138,17 +144,27 @@ def _finder(where: str) -> Find:
     return lambda _: find_game(where)
 
 
-def why_they_did(starts: list[int], rows: list[Row]) -> list[wire.Reason]:
-    """Return the bots' reasons for the moves that stand; `starts` counts the events before each of these."""
+def why_they_did(starts: list[int], rows: list[Row], names: list[str]) -> list[wire.Reason]:
+    """Return the bots' reasons for the moves that stand; `starts` counts the events before each of these.
+
+    Bots know seats, people know names.
+    """
+
+    def named(text: str) -> str:
+        return SEAT.sub(lambda seat: names[int(seat[1]) - 1] if 0 < int(seat[1]) <= len(names) else seat[0], text)
+
     made: list[Acted] = []
     for row in rows:
         entry = read_entry(row.entry)
         if isinstance(entry, Acted):
             made.append(entry)
         elif isinstance(entry, TakenBack):
-            del made[max(n for n, acted in enumerate(made) if acted.seat == entry.seat)]
+            if entry.left is not None:
+                del made[entry.left :]
+            else:
+                del made[max(n for n, acted in enumerate(made) if acted.seat == entry.seat)]
     return [
-        wire.Reason(acted.seat, move, n, acted.action, acted.why)
+        wire.Reason(acted.seat, move, n, acted.action, named(acted.why))
         for move, (n, acted) in enumerate(zip(starts, made, strict=True))
         if acted.why
     ]

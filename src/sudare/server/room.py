@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sudare.core import Game, Record, RecordError, Refusal, State, SudareError, Table, commitment
-from sudare.doors import ALWAYS, Standing
+import msgspec
+
+from sudare.core import Game, Layouts, Perspective, Record, RecordError, Refusal, State, SudareError, Table, commitment
+from sudare.core.gestures import ALL
+from sudare.core.layouts import Wishes
+from sudare.doors import ALWAYS, Standing, beginnings
 from sudare.server import messages as wire
 from sudare.server.attendance import HOST
 from sudare.server.entries import (
@@ -16,6 +20,7 @@ from sudare.server.entries import (
     Forgot,
     Handed,
     Held,
+    Laid,
     Left,
     Offered,
     Paired,
@@ -34,7 +39,9 @@ from sudare.server.older import FOLLOWED, STOPPED, as_installed
 from sudare.server.shelf import Find, game_of
 from sudare.server.talk import Talk
 
+OPENING = 60  # events after which the game is no longer opening
 REMEMBERED = 16  # commands of a seat that may still be repeated
+PRACTICE = "has taken back what others could have learned from: from now on this table is for practice."
 BOTS = ("Kiku", "Taro", "Sen", "Jun", "Mio", "Ren", "Yae", "Goro", "Nao", "Ume", "Shin", "Tora", "Aki", "Botan")
 
 
@@ -115,6 +122,15 @@ class Room:
         self.may_stand = type(self.game).standing is not Game.standing  # answers can be left with the table
         self.wished = [0] * setup.seats  # how often each has said when it wants to be asked
         self.standing = [Standing(ALWAYS) for _ in range(setup.seats)]
+        self.may_lay = type(self.game.layouts) is not Layouts  # it has a set-up that layouts are made for
+        self.laid: list[Laid | None] = [None] * setup.seats  # what was left there for the set-up
+        self.lays = [0] * setup.seats  # how often each has left one
+        self._fresh: set[int] = set()  # seats whose layout has answered nothing yet
+        self._parts: list[str] = []  # of every move: the part of the set-up that it answers
+        self.unasked: set[int] = set()  # people of whom nobody has seen yet that they are asked
+        self.people: set[int] = set()  # seats that a person has held since the cards were dealt
+        self.chosen: list[bool] = []  # of every move: whether a person began a choice with it
+        self.practice = False  # its only person has taken back what others could have learned from
 
     @property
     def status(self) -> wire.Status:
@@ -143,6 +159,9 @@ class Room:
             self._play(entry, after)
             if isinstance(entry, Started) and entry.by is not None:
                 self.talk.note(f"{self.names()[entry.by]} has dealt, as the host is away.", at)
+            if isinstance(entry, TakenBack) and entry.left is not None and not self.practice:
+                self.practice = True
+                self.talk.note(f"{self.names()[entry.seat]} {PRACTICE}", at)
         elif isinstance(entry, Said):
             self.said[entry.seat] += 1
             self.talk.add(entry, at, self.chairs[entry.seat].name)
@@ -150,37 +169,130 @@ class Room:
         elif isinstance(entry, Wished):
             self.may_stand = True
             self.wished[entry.seat] += 1
-            self.standing[entry.seat].leave(entry.window, entry.when)
+            self._wish(entry)
+            self.remember(entry.seat, entry.command)
+        elif isinstance(entry, Laid):
+            self.laid[entry.seat] = entry if entry.wishes else None
+            self.lays[entry.seat] += 1
+            self._fresh.add(entry.seat)
             self.remember(entry.seat, entry.command)
         elif isinstance(entry, Again):
             self.again = entry.table
         else:
             self._seated(entry, at)
 
+    def _wish(self, entry: Wished) -> None:
+        standing = self.standing[entry.seat]
+        if entry.bluff is not None:
+            standing.bluff = entry.bluff
+        if entry.until != "game":
+            standing.pass_until(entry.window, entry.until, len(self.table.events) if self.table is not None else 0)
+        else:
+            standing.leave(entry.window, entry.when)
+
     def _play(self, entry: Acted | TakenBack | Started, after: State | None) -> None:
         try:
             if self.stopped is None:
                 self._move(entry, after)
+                self.unasked -= set(self.playing().state.seen_waiting(None)) if self.unasked else set()
         except Exception:
             if not self.older:
                 raise
             self.stopped = "playing"  # these rules cannot follow the others any further
         if isinstance(entry, TakenBack):
             self.taken_back[entry.seat] += 1
+            for standing in self.standing:
+                standing.forget()
         if not isinstance(entry, Started):
             self._answered(entry.seat, entry.command)
 
     def _move(self, entry: Acted | TakenBack | Started, after: State | None) -> None:
         if isinstance(entry, Acted):
+            self._parts.append(self.part(entry.seat) if self._sets_up(entry.seat) else "")
+            self._asked(entry)
+            told = len(self.playing().events)
             if after is None:
                 self.playing().act(entry.seat, entry.action)
             else:
                 self.playing().advance(entry.seat, self.game.actions.id(entry.action), after)
+            self.chosen.append((not entry.by and not entry.goes_on) or self._begins_layout(entry))
+            happened = [happening[0].id for happening in self.playing().events[told:]]
+            for standing in self.standing:
+                standing.happened(self.game.gestures, happened)
         elif isinstance(entry, TakenBack):
-            self.playing().take_back(entry.seat)
+            self._take_back(entry)
         else:
+            self.people = {seat for seat, chair in enumerate(self.chairs) if chair.token}
+            self.unasked = self.people.copy()
             self.saw = {token: seat for seat, chair in enumerate(self.chairs) for token in chair.devices}
             self.table = Table(self.game, self.setup.seed)
+
+    @property
+    def opening(self) -> bool:
+        """Whether the game has just begun and somebody still waits for their first question: all can see that."""
+        return bool(self.unasked) and len(self.playing().events) < OPENING
+
+    def part(self, seat: int) -> str:
+        """Return the part of its set-up that a seat is asked for; "": none."""
+        table = self.playing()
+        asked = self.may_lay and seat in table.state.deciders
+        return self.game.layouts.part(Perspective.of(table.state, seat, [])) if asked else ""
+
+    def _sets_up(self, seat: int) -> bool:
+        """Say whether a seat may still be in its set-up: until it has answered something else."""
+        answered = zip(reversed(self.playing().moves), reversed(self._parts), strict=True)
+        return self.may_lay and next((bool(part) for (by, _), part in answered if by == seat), True)
+
+    def set_up(self, seat: int) -> Wishes:
+        """Return what a seat has answered in its set-up so far, part by part."""
+        found: Wishes = {}
+        for (by, action), part in zip(self.playing().moves, self._parts, strict=True):
+            if by == seat and part:
+                found.setdefault(part, []).append(self.game.actions.name(action))
+        return found
+
+    def follows(self, seat: int) -> bool:
+        """Say whether the open question of a seat is one that it has left a layout for."""
+        laid = self.laid[seat]
+        return laid is not None and self.part(seat) in laid.wishes
+
+    def _asked(self, entry: Acted) -> None:
+        """Whoever had to say something else passes nothing any longer; what was passed holds for its moment."""
+        table, standing = self.playing(), self.standing[entry.seat]
+        decision = table.state.decision(entry.seat)
+        if decision is None:
+            return
+        if standing.passing:
+            standing.asked(table.perspective(entry.seat), entry.by != "standing")
+        if not entry.by and self.wished[entry.seat] and decision.id in self.game.gestures.moments:
+            standing.gave(table.perspective(entry.seat), self.game.actions.id(entry.action))
+
+    def _begins_layout(self, entry: Acted) -> bool:
+        """Say whether this is the first answer by what a seat has left: all of them are one choice."""
+        begins = entry.by == "layout" and entry.seat in self._fresh
+        if begins:
+            self._fresh.remove(entry.seat)
+        return begins
+
+    def _take_back(self, entry: TakenBack) -> None:
+        table = self.playing()
+        self.laid[entry.seat] = None  # otherwise it would be answered again at once
+        if entry.left is None:
+            last = max(n for n, (seat, _) in enumerate(table.moves) if seat == entry.seat)
+            table.take_back(entry.seat)
+            del self.chosen[last], self._parts[last]
+            return
+        self.table = table.rewound(entry.left)
+        del self.chosen[entry.left :], self._parts[entry.left :]
+        for seat in range(self.setup.seats):  # whatever they were asked, they are asked anew
+            self.number[seat] += seat != entry.seat
+
+    def left(self, seat: int) -> int | None:
+        """Return how many moves there were before the seat's last choice, if it is the only person: else None."""
+        if self.people != {seat} or self.table is None or self.table.state.over:
+            return None
+        own = [n for n, (by, _) in enumerate(self.table.moves) if by == seat and self.chosen[n]]
+        return own[-1] if own else None
 
     def _seated(self, entry: Seating, at: float) -> None:
         chair = self.chairs[entry.seat]
@@ -193,12 +305,14 @@ class Room:
                 self.talk.note(text, at, to)
             if isinstance(entry, (Sat, Paired)):
                 self.saw[entry.token] = entry.seat
+                self.people.add(entry.seat)
         if isinstance(entry, (Offered, Paired)):
             self.links[entry.seat] += 1
         elif not isinstance(entry, Forgot):
             self.changes += 1
         if isinstance(entry, (Sat, Left)):
             self.standing[entry.seat] = Standing(ALWAYS)  # the wishes of who sat there before are not theirs
+            self.laid[entry.seat] = None
         _seat(self.chairs, entry)
         self._names = None
 
@@ -223,6 +337,10 @@ class Room:
         seen = self.playing().perspective(seat)
         left = self.game.standing(seen)
         return self.standing[seat].answer(seen) if left is None else left
+
+    def settles(self, seat: int) -> bool:
+        """Say whether the table answers the seat's open question."""
+        return self.may_stand and self.settled(seat) is not None
 
     def playing(self) -> Table:
         """Return the table once the cards are dealt."""
@@ -249,7 +367,7 @@ class Room:
 
     def face_after(self, entry: AnyEntry, over: bool = False) -> Face | None:
         """Return what will be known of the table without its log, if this entry changes that."""
-        if isinstance(entry, (Acted, TakenBack, Said, Wished, Again, Offered, Paired, Forgot)):
+        if isinstance(entry, (Acted, TakenBack, Said, Wished, Laid, Again, Offered, Paired, Forgot)):
             return Face("over", False, self.card("over", self.chairs)) if over else None
         chairs = [chair.copy() for chair in self.chairs]
         if not isinstance(entry, Started):
@@ -261,7 +379,7 @@ class Room:
         """Say whether somebody may have to be answered for."""
         if status != "playing" or self.stopped is not None:
             return False
-        if self.setup.clock is not None or self.may_stand:
+        if self.setup.clock is not None or self.may_stand or any(self.laid):
             return True
         for chair in chairs:  # noqa: SIM110  (it is asked at every move, and a generator has its price)
             if chair.bot:
@@ -296,15 +414,26 @@ class Room:
             before=setup.before,
             note=self.note,
             confirms=list(self.game.gestures.confirms),
+            layouts=self.may_lay,
             windows={id: list(kinds) for id, kinds in self.game.gestures.windows.items()},
+            gestures=sorted(beginnings(self.game)),
+            until=list(self.game.gestures.until),
+            waiting=self.game.gestures.waiting,
         )
+
+    def wishes(self, seat: int) -> wire.Wishes:
+        """Return what a seat has left with the table."""
+        standing = self.standing[seat]
+        windows = standing.wishes | {ALL: standing.otherwise} if self.wished[seat] else {}
+        passing = {window: until for window, (until, _) in standing.passing.items()}
+        return wire.Wishes(windows, passing, standing.bluff)
 
     def presence(self, here: set[int], watching: int, now: float, away: dict[int, float]) -> wire.Presence:
         """Return who sits where, and how far the table is; `away` are the moments from which others may step in."""
         status = self.status
         seed = self.setup.seed if status == "over" else None
         chairs = seen_chairs(self.chairs, here, away)
-        return wire.Presence(status, chairs, watching, seed, self.again, now, away.get(HOST))
+        return wire.Presence(status, chairs, watching, seed, self.again, now, away.get(HOST), self.practice)
 
     def record(self) -> Record:
         """Return the record of a finished game."""
@@ -312,7 +441,8 @@ class Room:
         if not table.state.over:
             raise Refusal("not_over", "The record holds every secret; it can be had when the game is over.")
         table.names = self.names()
-        return table.record()
+        record = table.record()
+        return msgspec.structs.replace(record, practice=True) if self.practice else record
 
 
 def seen_chairs(chairs: list[Chair], here: set[int], away: dict[int, float]) -> list[wire.Chair]:

@@ -33,13 +33,18 @@ def app() -> Starlette:
     """Return the application of one worker."""
     config = msgspec.json.decode(os.environ[VARIABLE], type=Config)
     start_log(config.log)
-    gc.freeze()  # what was imported stays, so that it need not be looked through again and again
-    gc.set_threshold(20_000, 20, 20)
-    sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for the one that computes
+    gc.set_threshold(500, 5, 100)  # each look for garbage holds everybody up: rather short ones
+    sys.setswitchinterval(0.0001)  # neither the loop nor the thread that writes must wait long for one that computes
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-    return create_app(config)
+    return create_app(config, ready=_freeze)
+
+
+def _freeze() -> None:
+    """Let what was imported stay, so that it need not be looked through again and again for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def _leave_with(parent: Any) -> None:

@@ -17,6 +17,7 @@ QUERY = {
     "wait": ({"type": "number", "minimum": 0, "maximum": 30}, "Seconds to wait for something new."),
     "tag": ({"type": "string"}, "The tag of the answer before."),
     "seat": ({"type": "integer", "minimum": 0}, "As which chair, for a browser that holds several."),
+    "words": ({"type": "string", "maxLength": 60}, "Words to look for, or the id of a rule."),
     "action": ({"type": "string"}, "The name of an action."),
     "side": ({"type": "string"}, "own, public, or the number of a seat once the game is over."),
 }

@@ -37,9 +37,32 @@ def game_of(setup: Setup, find: Find) -> Game:
     return _game(game_key(setup), cls)
 
 
-def make_game(find: Find, name: str, *settings: Any) -> Game:
+def make_game(
+    find: Find,
+    name: str,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    edition: dict[str, Any] | None = None,
+) -> Game:
     """Return a game with seats, options and an edition; where nothing is said, as it comes."""
-    return _class(find, name)(*settings)
+    cls: Any = _class(find, name)
+    if edition is not None:
+        game: Game = cls(seats, options, edition)
+        return game
+    return _house(cls, seats, msgspec.json.encode(options or {}, order="sorted"))
+
+
+@lru_cache(256)
+def _house(cls: Any, seats: int | None, options: bytes) -> Game:
+    game: Game = cls(seats, msgspec.json.decode(options))
+    return game
+
+
+@lru_cache(32)
+def described(game: Game) -> dict[str, Any]:
+    """Return what is written down of a game."""
+    about: dict[str, Any] = msgspec.to_builtins(game.describe())
+    return about
 
 
 def _class(find: Find, name: str) -> type[Game]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import UNSET
@@ -25,10 +26,11 @@ log = logging.getLogger("sudare.server")
 class Moment:
     """A table as it is now; what is the same for all sides is worked out once."""
 
-    __slots__ = ("flow", "names", "public", "state", "table")
+    __slots__ = ("flow", "names", "public", "settles", "state", "table")
 
-    def __init__(self, table: Table, names: list[str]) -> None:
+    def __init__(self, table: Table, names: list[str], settles: Callable[[int], bool] = lambda _: False) -> None:
         self.table = table
+        self.settles = settles  # whether the table answers the open question of a seat
         self.names = names
         self.state = table.state
         self.flow = written_flow(table.state)
@@ -73,19 +75,19 @@ class Side(Stream):
         """Begin here: whoever is told what is new from now on has been shown this moment."""
         seen = moment.seen(self.seat)
         self.n = len(moment.table.events)
-        self.start(seen, _decision(seen, number))
+        self.start(seen, _decision(moment, seen, number))
 
     def snapshot(self, moment: Moment, number: int, since: int = 0) -> wire.Snapshot:
         """Return the whole position, and what was told from event `since` on."""
         self.begin(moment, number)
         events = moment.events(self._voice(moment), since)
-        return wire.Snapshot(self.n, _position(moment.seen(self.seat)), self.asked, events)
+        return wire.Snapshot(self.n, position_of(moment.seen(self.seat)), self.asked, events)
 
     def update(self, moment: Moment, number: int) -> wire.Update | None:
         """Return what is new since the last call, or None when nothing is."""
         seen = moment.seen(self.seat)
         events = moment.events(self._voice(moment), self.n)
-        decision = _decision(seen, number)
+        decision = _decision(moment, seen, number)
         before = self.news(seen, decision, len(events))
         if before is None:
             return None
@@ -125,7 +127,7 @@ class Shown:
         if before is moment and self.number == number:
             return
         seen = moment.seen(self.seat)
-        self.position, self.decision = wire.encode(_position(seen)), wire.encode(_decision(seen, number))
+        self.position, self.decision = wire.encode(position_of(seen)), wire.encode(_decision(moment, seen, number))
         if before is None or before.table is not moment.table or before.names is not moment.names:
             self.events = []
         voice = Voice(moment.table.game, self.seat, moment.names)
@@ -154,16 +156,17 @@ class Shown:
         self.size = sum(map(len, parts)) + OBJECT * len(parts)
 
 
-def _position(seen: Perspective) -> wire.Position:
+def position_of(seen: Perspective) -> wire.Position:
+    """Return what a side sees, as it is sent."""
     game, seat, winners = seen.game, seen.seat, list(seen.winners)
     return wire.Position(game.id, game.seats, seat, seen.view, seen.flow, team(seen), seen.over, winners, seen.ending)
 
 
-def _decision(seen: Perspective, number: int) -> wire.Decision | None:
+def _decision(moment: Moment, seen: Perspective, number: int) -> wire.Decision | None:
     if seen.seat is None:
         return None
     answer = None if seen.answer is None else seen.game.actions.name(seen.answer)
-    return wire.Decision(number, seen.question(), answer)
+    return wire.Decision(number, seen.question(), answer, bool(seen.legal) and moment.settles(seen.seat))
 
 
 def _text(voice: Voice, told: Told) -> str:

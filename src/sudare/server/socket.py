@@ -17,9 +17,11 @@ from sudare.core import Refusal
 from sudare.server import access, wishes
 from sudare.server import messages as wire
 from sudare.server.api import Desk
+from sudare.server.chains import Giver, carry_out
 from sudare.server.config import Config
 from sudare.server.line import is_gone, short_way
 from sudare.server.live import Listener, Live
+from sudare.server.looking import outlook
 from sudare.server.observe import Metrics, brief
 from sudare.server.rations import SENDING, Metered, Purse
 from sudare.server.room import Room
@@ -30,6 +32,9 @@ SUBPROTOCOL = f"sudare.{wire.PROTOCOL}"
 PATIENCE = 100  # messages refused for their rate before the socket is closed
 GREETING = 0.001  # seconds of work that somebody costs who comes and goes: the others are told
 POLICY = 1008
+PLAYERS, SPECTATORS = "messages of players", "messages of spectators"  # what the loop is busy with
+
+Command = wire.Act | wire.TakeBack | wire.Say | wire.AskMe
 
 log = logging.getLogger("sudare.server")
 
@@ -65,6 +70,7 @@ class Sockets:
             return
         config = self.desk.config
         listener = Listener(who.seat, who.token, config.backlog, short_way(scope), config.backlog_bytes)
+        listener.address = where
         self.by_address[where] += 1
         try:
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
@@ -107,9 +113,10 @@ class Sockets:
         try:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (writer, reader):
+            tasks = [task for task in (writer, reader, listener.looking) if task is not None]
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _read(self, wires: Wire, live: Live, listener: Listener, purse: Purse) -> None:
         """Obey one message after another, as fast as they are paid for."""
@@ -134,6 +141,7 @@ class Sockets:
                     sent = await work
                 finally:
                     purse.pay(work.spent)
+                    self.metrics.worked(PLAYERS if listener.seat is not None else SPECTATORS, work.spent, work.longest)
                 purse.pay(SENDING * sent)
 
     async def _obey(self, live: Live, listener: Listener, data: bytes) -> int:
@@ -144,8 +152,13 @@ class Sockets:
             if isinstance(up, wire.Resume):
                 return self.desk.hub.resume(live, listener, up.since)
             command = up.command
-            await self.desk.hub.write(live, _wish(self.desk.config, listener.seat, up))
-            listener.send(wire.encode(wire.Done(command)))
+            if listener.seat is None:
+                raise Refusal("no_chair", "You hold no chair at this table.")
+            if isinstance(up, wire.Look):
+                self._look(live, listener, listener.seat, up)
+                return 0
+            giver = Giver(listener.seat, listener.token, listener.address)
+            listener.send(wire.encode(await self._done(live, giver, up)))
         except Refusal as refusal:
             self._refuse(listener, refusal, command)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -156,23 +169,43 @@ class Sockets:
             self._refuse(listener, Refusal("failed", "The server failed at this message."), command)
         return 0
 
+    async def _done(self, live: Live, giver: Giver, up: Command) -> wire.Done:
+        """Carry out what a seat asks of its table."""
+        desk = self.desk
+        if isinstance(up, wire.Act):
+            return await carry_out(desk.hub, desk.looks, live, giver, up)
+        await desk.hub.write(live, _wish(desk.config, giver.seat, up))
+        return wire.Done(up.command)
+
+    def _look(self, live: Live, listener: Listener, seat: int, up: wire.Look) -> None:
+        """Look ahead, while other messages are obeyed; one look at a time."""
+        if listener.looking is not None:
+            listener.looking.cancel()
+        listener.looking = asyncio.create_task(self._look_ahead(live, listener, seat, up))
+
+    async def _look_ahead(self, live: Live, listener: Listener, seat: int, up: wire.Look) -> None:
+        room = live.room
+        try:
+            if up.decision != room.number[seat] or seat not in room.playing().state.deciders:
+                raise Refusal("stale", "That decision is not open.")
+            found = await self.desk.looks.find(room, seat, up.chain, listener.address)
+        except Refusal as refusal:
+            self._refuse(listener, refusal, up.command)
+            return
+        if up.decision == room.number[seat]:  # otherwise nobody wants to know any more
+            listener.send(wire.encode(outlook(up, found)))
+
     def _refuse(self, listener: Listener, refusal: Refusal, command: str) -> None:
         self.metrics.count("refusals", f'code="{refusal.code}"')
         listener.send(wire.encode(_refused(refusal, command)))
 
 
-def _wish(
-    config: Config, seat: int | None, up: wire.Act | wire.TakeBack | wire.Say | wire.AskMe
-) -> Callable[[Room], Wish | None]:
+def _wish(config: Config, seat: int, up: wire.TakeBack | wire.Say | wire.AskMe) -> Callable[[Room], Wish | None]:
     """Return what a seat asks of its table."""
-    if seat is None:
-        raise Refusal("no_chair", "You hold no chair at this table.")
-    if isinstance(up, wire.Act):
-        return lambda room: wishes.act(room, seat, up.decision, up.action, up.command)
     if isinstance(up, wire.AskMe):
-        return lambda room: wishes.ask_me(room, seat, up.window, up.when, up.command, config)
+        return lambda room: wishes.ask_me(room, seat, up, config)
     if isinstance(up, wire.TakeBack):
-        return lambda room: wishes.take_back(room, seat, up.command, config)
+        return lambda room: wishes.take_back(room, seat, up.command, config, up.practice)
     return lambda room: wishes.say(room, seat, up.text, up.team, up.command, config)
 
 

@@ -7,7 +7,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -39,6 +39,7 @@ except ImportError:  # Windows has none
 T = TypeVar("T")
 
 VERSION = 1
+MOVED = 1000  # rows that are written before they are moved from the write-ahead log into the file
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, created REAL NOT NULL, setup TEXT NOT NULL, listed INTEGER NOT NULL,
@@ -67,6 +68,8 @@ class SqliteStore(Together):
         super().__init__()
         self.path = path
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._beside = ThreadPoolExecutor(1, "sqlite-beside")
+        self._moved = 0  # of the rows that were ever written
         self._file: sqlite3.Connection | None = None
         self._lock: IO[bytes] | None = None
         self._jobs: list[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]]] = []
@@ -109,11 +112,29 @@ class SqliteStore(Together):
             raise StoreError("the store is closed")
         try:
             with file:  # commits, or rolls back what failed
-                return [function(file) for function in functions]
+                found = [function(file) for function in functions]
+            if file.total_changes >= self._moved + MOVED and self.path != ":memory:":
+                self._moved = file.total_changes
+                self._beside.submit(self._move)
+            return found
         except Exception as error:
             if len(functions) == 1:
                 return [error]
         return [self._together([function])[0] for function in functions]
+
+    def _move(self) -> None:
+        """Move what was written into the file: most of it while others write, what these have added at one go.
+
+        By itself, SQLite would let whoever writes next wait for all of it.
+        """
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self.path)) as beside:
+            beside.execute(MOVE)
+        self._thread.submit(self._move_the_rest)
+
+    def _move_the_rest(self) -> None:
+        if self._file is not None:
+            with suppress(sqlite3.Error):
+                self._file.execute(MOVE)
 
     async def open(self, news: News, shouts: Shouts) -> None:
         """Open the file, and make it when it is missing."""
@@ -127,6 +148,7 @@ class SqliteStore(Together):
                 os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # it holds the secrets of running games
             self._file = sqlite3.connect(self.path, timeout=10)
             self._file.execute("PRAGMA journal_mode = WAL")
+            self._file.execute("PRAGMA wal_autocheckpoint = 0")  # see _move
             self._file.execute("PRAGMA synchronous = FULL")  # a power cut, too, loses nothing that was acknowledged
             version = self._file.execute("PRAGMA user_version").fetchone()[0]
             if version not in (0, VERSION):
@@ -143,6 +165,7 @@ class SqliteStore(Together):
         await self.finish()
 
         def close() -> None:
+            self._beside.shutdown()
             if self._file is not None:
                 self._file.close()
                 self._file = None
@@ -309,6 +332,8 @@ def _old(file: sqlite3.Connection, unplayed: float, idle: float) -> list[str]:
     query = f"SELECT id FROM tables WHERE {last} < CASE status WHEN 'open' THEN ? ELSE ? END"
     return [row[0] for row in file.execute(query, (unplayed, idle))]
 
+
+MOVE = "PRAGMA wal_checkpoint(PASSIVE)"  # waits for nobody, and nobody for it
 
 ORPHAN = f"(keeper IS NULL OR (keeper <> '{ASLEEP}' AND keeper NOT IN (SELECT id FROM workers WHERE seen >= ?)))"
 

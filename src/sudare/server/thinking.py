@@ -13,7 +13,7 @@ import msgspec
 
 from sudare.bots import answer_of, make_bot, reason_of
 from sudare.bots.budget import Budget
-from sudare.bots.ismcts import DEFAULT, IsmctsBot
+from sudare.bots.ismcts import DEFAULT, IsmctsBot, quoted
 from sudare.bots.levels import HARD, NORMAL
 from sudare.core import Bot, Chance, Game, Perspective, Record, Told, commitment, find_game
 from sudare.server.minds import Mind
@@ -55,6 +55,7 @@ class Task(msgspec.Struct, frozen=True):
     dice: str
     seen: msgspec.Raw
     hurry: float | None = None  # seconds that a searching bot has, if less than usual
+    early: bool = False  # because the game is being set up, or has just begun
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -95,16 +96,19 @@ class Thinker:
         self._minds = [Mind(_prepare, _answer, NICE) for _ in range(processes)]
         self._threads = ThreadPoolExecutor(processes, "thinker")
         self.turns = Turns(self._minds)
+        self._began = False
 
-    async def think(self, claim: Claim, kind: str, paced: bool, ask: Callable[[float | None], Task]) -> Thought | str:
-        """Return the bot's answer, or why there is none; `ask` is called when it has its turn.
+    async def think(
+        self, claim: Claim, kind: str, paced: bool, ask: Callable[[float | None], Task], early: bool = False
+    ) -> Thought | str:
+        """Return the bot's answer, or why there is none; `ask` is called when it has its turn; `early`: by thumb.
 
         Where answers have a pace, the process is taken as long as such a bot may need: how long others wait for it must
         not depend on a hand.
         """
         usual = SECONDS.get(kind, 0.0)
         mind = await self.turns.take(claim, usual or LITTLE)
-        hurry = hurried(kind, self.turns.pressure(claim.address))
+        hurry = 0.0 if early and kind in OWN else hurried(kind, self.turns.pressure(claim.address))
         least = usual if hurry is None else longest(hurry)
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -123,6 +127,18 @@ class Thinker:
         work.add_done_callback(done)  # also when nobody waits for it any more: until then the process is not free
         answer = await asyncio.shield(work)
         return answer if isinstance(answer, str) else msgspec.json.decode(answer, type=Thought)
+
+    async def get_ready(self) -> None:
+        """Start a process before anybody needs it."""
+        if self._began:
+            return
+        self._began = True
+        claim = Claim("", "")
+        mind = await self.turns.take(claim, LITTLE)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._threads, mind.get_ready)
+        finally:
+            self.turns.give_back(mind, claim)
 
     def close(self) -> None:
         """End the processes."""
@@ -163,8 +179,9 @@ def _thought(task: Task) -> Thought:
     _known[key] = bot, perspective.told
     if len(_known) > REMEMBERED:
         del _known[next(iter(_known))]
-    note = "" if task.hurry is None else IN_A_HURRY.format(seconds=task.hurry)
-    return Thought(game.actions.name(action), "", reason_of(thinks)[: LONGEST - len(note)] + note)
+    note = "" if task.hurry is None or task.early else IN_A_HURRY.format(seconds=task.hurry)
+    reason = f"{quoted(perspective.label(action), 80)}. {reason_of(thinks)}"
+    return Thought(game.actions.name(action), "", reason[: LONGEST - len(note)] + note)
 
 
 def _in_time(bot: Bot, task: Task) -> Bot:

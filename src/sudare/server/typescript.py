@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sudare.core import find_game
+from sudare.core.fields import BY, TYPE
 from sudare.server import messages as wire
 from sudare.server.api import ENDPOINTS
 
@@ -57,10 +59,27 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
         return f"\n{comment}export type {name} = {_type(schema)};\n"
     needed = set(schema.get("required", ()))
     fields = "".join(
-        f"  {_key(key)}{'' if key in needed else '?'}: {_type(field)};\n"
+        f"  {_key(key)}{'' if key in needed else '?'}: {_type(field)};{_typed(field)}\n"
         for key, field in schema.get("properties", {}).items()
     )
     return f"\n{comment}export interface {name} {{\n{fields}}}\n"
+
+
+def _typed(field: dict[str, Any]) -> str:
+    """Return as a comment what a field of a view holds: `// clan`, `// by seat`, `// by zone: object`."""
+    said = " ".join(_kinds(field)).removesuffix(":")
+    return f" // {said}" if said else ""
+
+
+def _kinds(schema: dict[str, Any]) -> Iterator[str]:
+    for part in schema.get("anyOf", ()):
+        yield from _kinds(part)
+    if by := schema.get(BY) or schema.get("propertyNames", {}).get(TYPE):
+        yield f"by {by}:"
+    if schema.get(TYPE) not in (None, "", "count"):
+        yield schema[TYPE].replace("|", " or ")
+    for part in (schema.get("items"), schema.get("additionalProperties")):
+        yield from _kinds(part) if isinstance(part, dict) else ()
 
 
 def _key(name: str) -> str:

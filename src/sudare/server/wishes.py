@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 from sudare.bots import KINDS, make_bot
-from sudare.core import Chance, Game, Refusal, Stalled, State, SudareError, Table
+from sudare.core import Chance, Game, Layout, Refusal, Stalled, State, SudareError, Table
 from sudare.core.gestures import ALL
 from sudare.server.config import Config
 from sudare.server.entries import (
@@ -17,6 +18,7 @@ from sudare.server.entries import (
     Face,
     Handed,
     Held,
+    Laid,
     Left,
     Paired,
     Said,
@@ -25,6 +27,8 @@ from sudare.server.entries import (
     TakenBack,
     Wished,
 )
+from sudare.server.messages import AskMe
+from sudare.server.patience import patience
 from sudare.server.room import Chair, Room
 
 log = logging.getLogger("sudare.server")
@@ -67,10 +71,18 @@ def check_bot(game: Game, seat: int, kind: str) -> None:
     """Refuse a kind of bot that cannot play this game; programs of others (`exec:…`) are not for a server."""
     if kind not in KINDS:
         raise Refusal("no_such_bot", f"There is no bot {kind!r}; the bots are: {', '.join(KINDS)}.")
+    fault = _bot_fault(game, seat, kind)
+    if fault:
+        raise Refusal("no_such_bot", f"{fault}.")
+
+
+@lru_cache(256)  # as many as there are games on the shelf; making a bot may take longer than a move
+def _bot_fault(game: Game, seat: int, kind: str) -> str:
     try:
         make_bot(kind, game, seat, Chance())
     except SudareError as error:
-        raise Refusal("no_such_bot", f"{error}.") from None
+        return str(error)
+    return ""
 
 
 def _chair_at(room: Room, seat: int) -> None:
@@ -215,7 +227,11 @@ def start(room: Room, by: int | None = None) -> Wish | None:
         chairs = ", ".join(map(str, empty))
         raise Refusal("not_ready", f"Nobody sits on seat {chairs} yet: wait, or put a bot there.")
     try:
-        Table(room.game, room.setup.seed).state.check_asked()
+        with patience():
+            Table(room.game, room.setup.seed).state.check_asked()
+    except Stalled as stalled:
+        room.stalls += 1
+        raise Refusal("stalled", f"{stalled}, so nothing was dealt.") from None
     except Exception as error:  # a game, or an edition of one's own, that cannot be dealt
         log.error("dealing failed", extra={"game": room.game.id, "error": type(error).__name__})
         raise Refusal("broken", "This game cannot be dealt with these options and this edition.") from None
@@ -223,21 +239,36 @@ def start(room: Room, by: int | None = None) -> Wish | None:
     return Wish(entry, room.face_after(entry))
 
 
-def act(room: Room, seat: int, decision: int, action: str, command: str, by: str = "", why: str = "") -> Wish | None:
-    """Answer an open decision."""
-    if room.was_done(seat, command):
-        return None
-    room.follow()
-    table = room.playing()
+def check_number(room: Room, seat: int, decision: int) -> None:
+    """Refuse what is about another decision than the next one of the seat."""
     if decision < room.number[seat]:
         raise Refusal("stale", "That decision has been answered already.")
     if decision > room.number[seat]:
         raise Refusal("too_early", "That decision has not been asked yet.")
+
+
+def act(
+    room: Room,
+    seat: int,
+    decision: int,
+    action: str,
+    command: str,
+    by: str = "",
+    why: str = "",
+    goes_on: bool = False,
+) -> Wish | None:
+    """Answer an open decision; `goes_on`: with the choice of the answer before."""
+    if room.was_done(seat, command):
+        return None
+    room.follow()
+    table = room.playing()
+    check_number(room, seat, decision)
     number = table.game.actions.id(action)
     trial = table.state.clone()
     try:
-        trial.apply(seat, number)
-        trial.check_asked()
+        with patience():
+            trial.apply(seat, number)
+            trial.check_asked()
     except Refusal:
         raise
     except Stalled as stalled:  # a defect of the edition
@@ -246,12 +277,12 @@ def act(room: Room, seat: int, decision: int, action: str, command: str, by: str
     except Exception as error:  # a defect of the game: the move is not made, and the table stays whole
         log.error("the rules failed", extra={"game": room.game.id, "error": type(error).__name__})
         raise Refusal("broken", "The rules failed on this move, so it was not made.") from None
-    entry = Acted(seat, table.game.actions.name(number), command, by, why)
+    entry = Acted(seat, table.game.actions.name(number), command, by, why, goes_on)
     return Wish(entry, room.face_after(entry, over=True) if trial.over else None, trial)
 
 
-def take_back(room: Room, seat: int, command: str, config: Config) -> Wish | None:
-    """Take the last answer back."""
+def take_back(room: Room, seat: int, command: str, config: Config, practice: bool = False) -> Wish | None:
+    """Take the last answer back; for practice, or else everything since the last choice of the only person."""
     if room.was_done(seat, command):
         return None
     most = config.take_backs_per_seat
@@ -259,21 +290,43 @@ def take_back(room: Room, seat: int, command: str, config: Config) -> Wish | Non
     room.follow()
     table = room.playing()
     if not table.can_take_back(seat):
+        left = room.left(seat) if practice else None
+        if left is not None:
+            return Wish(TakenBack(seat, command, left))
         raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
     return Wish(TakenBack(seat, command))
 
 
-def ask_me(room: Room, seat: int, window: str, when: str, command: str, config: Config) -> Wish | None:
+def ask_me(room: Room, seat: int, wish: AskMe, config: Config) -> Wish | None:
     """Leave with the table when a seat wants to be asked in windows of a kind."""
-    if room.was_done(seat, command):
+    if room.was_done(seat, wish.command):
         return None
-    windows = room.game.gestures.windows
+    windows, window = room.game.gestures.windows, wish.window
     if window != ALL and window not in windows:
         names = ", ".join((*windows, ALL))
         raise Refusal("no_such_window", f"There is no window {window[:60]!r} in this game; there are: {names}.")
+    until = room.game.gestures.until
+    if wish.until != "game" and (window == ALL or wish.when != "never" or wish.until not in until):
+        names = ", ".join(until) or "nothing"
+        raise Refusal("no_such_window", f"Only windows of a kind can be passed, with never, until: {names}.")
     most = config.wishes_per_seat
     _enough(room.wished[seat], most, f"Seat {seat + 1} has left all the wishes that fit this table ({most}).")
-    return Wish(Wished(seat, window, when, command))
+    return Wish(Wished(seat, window, wish.when, wish.command, wish.until, wish.bluff))
+
+
+def lay_out(room: Room, seat: int, decision: int, layout: Layout | None, command: str, config: Config) -> Wish | None:
+    """Leave a layout with the table, which answers by it what is asked of those parts; None: no more."""
+    if room.was_done(seat, command):
+        return None
+    if layout is None:
+        return None if room.laid[seat] is None else Wish(Laid(seat, command=command))
+    room.follow()
+    check_number(room, seat, decision)
+    if room.part(seat) not in layout.wishes:
+        raise Refusal("no_set_up", "This layout says nothing about what you are asked now.")
+    most = config.layouts_per_seat
+    _enough(room.lays[seat], most, f"Seat {seat + 1} has left all the layouts that fit this table ({most}).")
+    return Wish(Laid(seat, layout.name, layout.wishes, command))
 
 
 def say(room: Room, seat: int, text: str, team: bool, command: str, config: Config) -> Wish | None:

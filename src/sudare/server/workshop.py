@@ -10,12 +10,12 @@ import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from threading import Lock
 from typing import Any
 
 from sudare.core import Game, Perspective, SudareError
 from sudare.server.config import Config
 from sudare.server.shelf import make_game
+from sudare.server.turns import Claim, Turns
 
 resource: Any
 try:
@@ -24,6 +24,7 @@ except ImportError:  # Windows has none: there, only the time is limited
     resource = None
 
 SECONDS = 10  # of the processor, for one edition; those of the house need less than one
+USUAL = 0.2  # seconds that a trial is thought to take, before it is known
 PATIENCE = 60.0  # seconds that somebody waits for it at most, on a busy machine
 MEMORY = 1 << 30  # bytes
 MOVES = 40  # that are tried
@@ -35,42 +36,57 @@ Order = tuple[str, int | None, dict[str, Any], dict[str, Any]]
 
 
 class Workshop:
-    """One process that tries editions, one after another; it is started when it is first needed."""
+    """One process that tries editions, one after another, a fair share for each address.
+
+    It is started when it is first needed.
+    """
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self._lock = Lock()  # taken by threads that wait for the process, and by nobody else
         self._thread = ThreadPoolExecutor(1, "workshop")  # who waits here keeps nobody else from a thread
+        self._turns = Turns([self._thread])
         self._process: Any = None
         self._pipe: Connection | None = None
         self._closed = False
 
-    async def make(self, name: str, seats: int | None, options: dict[str, Any], edition: dict[str, Any] | None) -> Game:
+    async def make(
+        self, name: str, seats: int | None, options: dict[str, Any], edition: dict[str, Any] | None, address: str
+    ) -> Game:
         """Return a game; an edition must have stood the trial before this process makes anything of it."""
         if edition is not None:
-            where = self.config.locate(name)
-            order = (where, seats, options, edition)
-            fault = await asyncio.get_running_loop().run_in_executor(self._thread, self.fault, order)
+            fault = await self._tried((self.config.locate(name), seats, options, edition), address)
             if fault:
                 raise SudareError(fault)
         return await asyncio.to_thread(make_game, self.config.find, name, seats, options, edition)
 
+    async def _tried(self, order: Order, address: str) -> str:
+        """Return what is wrong with an edition, as soon as it is the turn of who sends it."""
+        claim, loop = Claim(address, ""), asyncio.get_running_loop()
+        thread = await self._turns.take(claim, USUAL)
+        began = loop.time()
+
+        def done(_: object) -> None:
+            self._turns.give_back(thread, claim, loop.time() - began - USUAL)
+
+        trial = loop.run_in_executor(thread, self.fault, order)
+        trial.add_done_callback(done)  # also when nobody waits for it any more: until then it is nobody else's turn
+        return await asyncio.shield(trial)
+
     def fault(self, order: Order) -> str:
         """Return what is wrong with an edition; "" when its game was made, dealt and played for a while."""
-        with self._lock:
-            try:
-                if self._pipe is None or not self._process.is_alive():
-                    self._start()
-                assert self._pipe is not None
-                self._pipe.send(order)
-                if self._pipe.poll(PATIENCE):
-                    return self._pipe.recv_bytes().decode()
-            except RecursionError:
-                return "this edition is nested too deeply"
-            except (EOFError, OSError):
-                pass
-            self._end()
-            return TOO_MUCH
+        try:
+            if self._pipe is None or not self._process.is_alive():
+                self._start()
+            assert self._pipe is not None
+            self._pipe.send(order)
+            if self._pipe.poll(PATIENCE):
+                return self._pipe.recv_bytes().decode()
+        except RecursionError:
+            return "this edition is nested too deeply"
+        except (EOFError, OSError):
+            pass
+        self._end()
+        return TOO_MUCH
 
     def _start(self) -> None:
         self._end()

@@ -10,7 +10,7 @@ import msgspec
 
 from sudare.core import Beliefs, Chance, Edition, Game, Name, Rulebook, State
 
-GO, LOOP, LEAVE, END = range(4)
+GO, LOOP, LEAVE, END, FREEZE = range(5)
 
 book = Rulebook()
 ASK = book.decision("ask", "What now?", "ODD-001", default="go")
@@ -40,7 +40,7 @@ class View(msgspec.Struct, frozen=True):
 
 @ASK.offers
 def options(s: Odd, seat: int) -> tuple[int, ...]:
-    return (GO, LOOP, LEAVE, END)
+    return (GO, LOOP, LEAVE, END, FREEZE)
 
 
 @ASK.answered
@@ -52,11 +52,19 @@ def asked(s: Odd, seat: int, action: int) -> None:
         s.ask(ASK, 1 - seat)
     elif action == END:
         s.finish((seat,), "end")
+    elif action == FREEZE:
+        s.plan(frozen)
 
 
 @book.step
 def again(s: Odd) -> None:
     s.plan(again)
+
+
+@book.step
+def frozen(s: Odd) -> None:
+    while True:
+        pass
 
 
 class OddEdition(Edition):
@@ -92,7 +100,7 @@ class OddGame(Game):
     Edition = OddEdition
 
     def prepare(self) -> None:
-        for name in ("go", "loop", "leave", "end"):
+        for name in ("go", "loop", "leave", "end", "freeze"):
             self.actions.single(name)
         if self.edition.how == "for ever":
             while True:
