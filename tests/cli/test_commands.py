@@ -70,7 +70,7 @@ def test_a_rule_by_its_id(run: Run, odd: str) -> None:
 
 def test_rules_by_words_the_best_first(run: Run, odd: str) -> None:
     ids = [line.split()[0] for line in run("rules", odd, "coin", "STAKE").splitlines()]
-    assert ids == ["ODD-003", "ODD-001", "ODD-002"]
+    assert ids[:3] == ["ODD-003", "ODD-001", "ODD-002"]
 
 
 # -- simulate ----------------------------------------------------------------------------------------------------------
@@ -129,7 +129,15 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def test_check_passes_its_flags_on(run: Run, odd: str, calls: list[dict[str, Any]]) -> None:
     said = run("check", odd, "--games", "3", "--seats", "2-3", "--seed", "x")
     assert said.startswith("odd_one_out: 0 games") and said.endswith(": no failure\n")
-    flags = {"games": 3, "seconds": None, "first": False, "seats": [2, 3], "seed": "x", "options": None}
+    flags = {
+        "games": 3,
+        "seconds": None,
+        "observations": None,
+        "first": False,
+        "seats": [2, 3],
+        "seed": "x",
+        "options": None,
+    }
     assert calls == [{"id": "odd_one_out", **flags, "part": (0, 1)}]
 
 

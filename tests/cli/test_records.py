@@ -40,7 +40,7 @@ def test_a_finished_game_is_shown_whole(run: Run, leduc: str, finished: Path) ->
     assert "to Seat 2: You hold a King." in said
     assert "   2  Seat 2: Fold, call or raise?  [LED-004]  -> raise" in said
     assert "as Seat 2 sees it" in said
-    assert "The game is over (fold). Won by: Seat 2" in said
+    assert "Seat 2 wins. The other player has folded. (LED-006)" in said
 
 
 def test_a_seat_sees_its_own_side_only(run: Run, leduc: str, finished: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 import sudare
 from sudare.core import Chance, Table, installed
-from sudare.envs.layout import Extent, bare, fields_of, is_record, layout_of, survey
+from sudare.core.fields import bare, fields_of, is_record
+from sudare.envs.layout import Extent, layout_of, survey
 from sudare.envs.tensor import Encoder
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
@@ -84,6 +85,20 @@ def test_pieces_have_names():
     assert whole.stop == encoder.size
     tops = [piece for name, piece in encoder.pieces.items() if name.count(".") == 1]
     assert sum(piece.stop - piece.start for piece in tops) == whole.stop - whole.start
+
+
+def test_every_cell_says_what_it_stands_for():
+    encoder = Encoder(sudare.game("shogunate", seats=3))
+    labels = encoder.labels(["Aiko", "Botan", "Chiaki"])
+    assert len(labels) == encoder.size
+    assert labels[encoder.pieces["seat"].start + 1] == "your seat: Botan"
+    assert labels[encoder.pieces["view.hatamoto"]][:3] == [f"hatamoto: {name}" for name in ("Aiko", "Botan", "Chiaki")]
+    assert "line: 1: clan: Crane" in labels[encoder.pieces["view.line.0"]]
+    assert labels[encoder.pieces["view.seats.2.revealed"]][1] == "seats: Chiaki: revealed: Cloaked in Shadows"
+    leduc = Encoder(sudare.find_game(LEDUC)())
+    assert leduc.labels()[leduc.pieces["view.own_card"]] == [
+        *("own card: it is there", "own card: Jack", "own card: Queen", "own card: King", "own card: another")
+    ]
 
 
 def test_another_editions_words_have_their_own_cells():

@@ -7,7 +7,8 @@ import pytest
 
 import sudare
 from sudare.core import Refusal, installed
-from sudare.envs.text import Reader, TextArenaEnv, TextTable, look_up, understood
+from sudare.core.ledger import look_up
+from sudare.envs.text import Reader, TextArenaEnv, TextTable, understood
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 
@@ -105,14 +106,14 @@ def test_the_transcript_is_one_sides_story():
         "* Seat 1 (you): raises.",
         "* Seat 2: folds.",
         "* Seat 1 (you) won 1 chips.",
-        "= Seat 1 (you) won (fold).",
+        "= Seat 1 (you) wins. The other player has folded. (LED-006)",
     ]
     assert one.transcript[1].startswith("* Cards are dealt. You hold a")
     assert not [line for line in two.transcript if line.startswith("!")]  # nobody hears of another's refusals
 
 
 def test_rules_are_found_by_id_and_by_words():
-    page = sudare.game("shogunate").rulebook()
+    page = sudare.game("shogunate").passages()
     assert [rule.id for rule in look_up(page, "sho-040")] == ["SHO-040"]
     assert any("Hatamoto" in rule.text for rule in look_up(page, "hatamoto calls"))
     assert look_up(page, "xylophone") == []

@@ -24,6 +24,7 @@ class Work(NamedTuple):
     game: str
     games: int | None
     seconds: float | None
+    observations: int | None
     first: bool
     seats: list[int]
     seed: str
@@ -38,6 +39,9 @@ def check(
     ] = None,
     seconds: Annotated[
         float | None, typer.Option(min=1, help="How long to play and check each game; 60 is the everyday use.")
+    ] = None,
+    observations: Annotated[
+        int | None, typer.Option(min=1, help="Play on until so many observations of each game were compared.")
     ] = None,
     seats: Annotated[str | None, typer.Option(metavar="A-B", help="Numbers of players, such as 3-5 or 4.")] = None,
     option: Setting = None,
@@ -76,7 +80,8 @@ def check(
             load_game(name)(count, options)  # an option that does not exist, or not for so many players
         if counts:
             parts = [(part, jobs) for part in range(jobs)]
-            works += [Work(name, games, seconds, first, counts, seed, options, part) for part in parts]
+            share = observations and -(-observations // jobs)
+            works += [Work(name, games, seconds, share, first, counts, seed, options, part) for part in parts]
     compared = 0
     for report in _reports(works, jobs):
         compared += report.compared
@@ -134,6 +139,7 @@ def _run(work: Work) -> Report:
             load_game(work.game),
             games=work.games,
             seconds=work.seconds,
+            observations=work.observations,
             first=work.first,
             seats=work.seats,
             seed=work.seed,

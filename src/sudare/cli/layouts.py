@@ -129,7 +129,7 @@ class Desk:
         assert self._shown is not None
         layout, plan = self._shown[2:]
         self._shown = None
-        done, stopped = carry_out(self._table, seat, plan.answers, doors.dice_of(self._table))
+        done, stopped, _ = carry_out(self._table, seat, plan.answers, doors.dice_of(self._table))
         left = len(plan.answers) - done
         if everything and not left:
             self._left[seat] = layout

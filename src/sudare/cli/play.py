@@ -99,9 +99,12 @@ def _finish(session: Session, game: str | None) -> None:
     screen.say()
     screen.block(table.perspective(me).text(voice))
     screen.say()
-    ending = table.state.ending.replace("_", " ")
-    screen.heading(f"The game is over{f' ({ending})' if ending else ''}")
-    screen.say(f"Won by: {', '.join(voice.seat(seat) for seat in table.state.winners) or 'nobody'}", "bold")
+    ending = table.how_it_ended(voice)
+    assert ending is not None
+    screen.heading("The game is over")
+    screen.say(ending.brief(), "bold")
+    screen.block(ending.text().partition("\n")[2])
+    screen.say()
     screen.block(f"Saved to {path}")
     flags = ["--game", game] if game and game.endswith(".py") else []
     screen.block(f"Look back with: {_command('replay', str(path), *flags)}")

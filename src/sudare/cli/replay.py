@@ -110,9 +110,10 @@ class _Replay:
                 self.screen.heading(f"The last position, as {self.voice.seat(seat)} sees it")
             self.screen.block(table.perspective(seat).text(voice(table.game, seat, table.names)))
         self.screen.say()
-        if table.state.over:
-            winners = ", ".join(self.voice.seat(seat) for seat in table.state.winners)
-            self.screen.say(f"The game is over ({table.state.ending}). Won by: {winners or 'nobody'}", "bold")
+        ending = table.how_it_ended(self.voice)
+        if ending is not None:
+            self.screen.heading("The game is over")
+            self.screen.block(ending.text())
         else:
             for seat in table.state.deciders:
                 self.screen.say(Text.assemble("Not over yet. ", self._question(seat)))

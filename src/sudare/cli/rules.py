@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from typing import Annotated
 
 import typer
@@ -13,9 +12,8 @@ from rich.text import Text
 
 from sudare.cli.common import GameName, load_game, out
 from sudare.core import SudareError
-from sudare.core.ledger import Rule, numbered
+from sudare.core.ledger import Passage, look_up
 
-RULE_ID = re.compile(r"[A-Za-z]+-[A-Za-z]?\d+[a-z]?")
 MOST = 20
 
 
@@ -25,10 +23,11 @@ def rules(
 ) -> None:
     """Read the rulebook, or look a rule up by its id or by words."""
     cls = load_game(game)
-    page = cls().rulebook()
+    made = cls()
+    page = made.rulebook()
     console = out()
     if words:
-        found = look_up(page, words)
+        found = look_up(made.passages(), " ".join(words))
         if not found:
             raise SudareError(f"no rule of {cls.title} is called or mentions {' '.join(words)!r}")
         print_rules(console, found, words)
@@ -40,21 +39,11 @@ def rules(
         typer.echo(page)
 
 
-def look_up(page: str, words: list[str]) -> list[Rule]:
-    """Return the rule with this id, or the rules that mention most of the words, best first."""
-    book = numbered(page)
-    if len(words) == 1 and RULE_ID.fullmatch(words[0]):
-        return [rule for rule in book if rule.id.lower() == words[0].lower()]
-    wanted = {word.lower() for word in " ".join(words).split()}
-    score = {rule: sum(word in f"{rule.id} {rule.text}".lower() for word in wanted) for rule in book}
-    return sorted((rule for rule in book if score[rule]), key=lambda rule: -score[rule])
-
-
-def print_rules(console: Console, found: list[Rule], words: list[str], most: int = MOST) -> None:
-    """Print rules with their ids, the words that were looked for highlighted."""
+def print_rules(console: Console, found: list[Passage], words: list[str], most: int = MOST) -> None:
+    """Print passages with their ids or their headings, the words that were looked for highlighted."""
     for rule in found[:most]:
         line = Text(rule.text)
         line.highlight_words([w for word in words for w in word.split()], "yellow", case_sensitive=False)
-        console.print(Text.assemble((rule.id, "bold cyan"), "  ", line))
+        console.print(Text.assemble((rule.id or rule.section, "bold cyan"), "  ", line))
     if len(found) > most:
         console.print(Text(f"... and {len(found) - most} more; add a word to narrow it down", "dim"))

@@ -13,6 +13,7 @@ from sudare.core.forms import Asked
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, then the scroll-back that the first may have filled, then home
 MANY = 15  # options that still fit one below the other
+WIDE = 60  # letters of a label that the names of the actions are lined up behind
 
 
 class Screen:
@@ -79,7 +80,7 @@ class Screen:
         """Print a question and its numbered options."""
         self.say()
         self.say(prompt_line(asked.prompt, asked.rule))
-        wide = max(len(option.label) for option in asked.options)
+        wide = min(WIDE, max(len(option.label) for option in asked.options))
         lines = [
             Text.assemble(
                 (f"{f'#{number}':>4}  ", "bold cyan"),

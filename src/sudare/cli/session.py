@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sudare.bots import answer_of, make_bot
 from sudare.cli.common import check_target, voice, write_record
 from sudare.cli.layouts import HELP as LAYOUT_HELP
 from sudare.cli.layouts import Desk
-from sudare.cli.rules import look_up, print_rules
+from sudare.cli.rules import print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
 from sudare.core import Chance, Perspective, Refusal, SudareError, Table
-from sudare.doors import ALWAYS, FITS, NEVER, Standing, carry_out
+from sudare.core.ledger import look_up
+from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out
 from sudare.doors.layouts import in_set_up
 from sudare.doors.words import changed, few, read
 
@@ -23,15 +26,22 @@ one line are parted by commas; where pieces walk, the place to go to is enough. 
 could not foresee. Or type
   view            show the whole position and the question again
   ask WHEN        in moments like this one (Play a card here?): ask never, ask fits (only if a card fits), ask always
+  pass until WHAT pass in moments like this one until: turn (its end), next card, next test; until you are aimed at
   log             everything you were told so far
-  why ACTION      why an action is not possible now
+  why ACTION      why an action is not possible now; alone: the rule behind your last only option
   aid             what can be worked out from what you know, for those who want help
-  rules WORDS     look rules up by words or by an id such as {rule}
+  rules WORDS     look rules up by words (goal, tie, a card's name) or by an id such as {rule}
+  card NAME       what a card or another part of the game says
   say WORDS       table talk: everybody at this keyboard reads it, and it binds nobody
   undo            take your last choice back, as long as nobody learned from it
   save [FILE]     save the game
   quit            save and leave
 A command may start with a slash, should an action have the same name."""
+PASS_UNTIL = {
+    "turn": ("turn", "You pass here until this turn ends, something is aimed at you, or you are asked something else."),
+    "card": ("next card", "You pass here until the next card, or until you are asked something else."),
+    "test": ("next test", "You pass here until the next test or attack, or until you are asked something else."),
+}
 MOST_SAID = 300  # characters of one remark
 FEW = 8  # rules or actions shown at once
 
@@ -55,12 +65,15 @@ class Session:
         }
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
         self.standing = {seat: Standing() for seat in self.people}  # when each wants to be asked
+        self.rest: dict[int, Rest] = {}  # what is left of a gesture while others may react
         self.desk = Desk(table, screen, self.shared)
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.shown = ""  # the position on the screen: it is not repeated while it stays the same
         self.talk: list[str] = []  # what people have said
         self.heard = dict.fromkeys((*self.people, None), 0)  # how much of it each has been shown
         self.notes: list[str] = []  # public remarks that the next person must still see
+        self.lone = ""  # the rule of the last question that had a single answer
+        self.heeded = len(table.events)  # events that were looked through for what ends a pass
 
     @property
     def shared(self) -> bool:
@@ -110,15 +123,37 @@ class Session:
         if self.desk.goes_on(seat):
             return True
         perspective = self.table.perspective(seat)
+        self._listen()
         settled = self.table.game.standing(perspective)
         action = self.standing[seat].answer(perspective) if settled is None else settled
         if action is None:
-            return False
+            return self._goes_on(seat, perspective)
+        self.standing[seat].asked(perspective, by_hand=False)
         if len(perspective.legal) == 1 and not self._window(perspective):
-            prompt = perspective.decision.prompt if perspective.decision else ""
-            self._print_news([*self.news(seat), f"({prompt} {perspective.label(action)}: your only option.)"])
+            asked = perspective.question(self.voices[seat])
+            assert asked is not None
+            self.lone = asked.rule
+            said = f"({asked.prompt} {asked.options[0].label}: your only option. why tells the rule.)"
+            self._print_news([*self.news(seat), said])
         self.table.act(seat, action)
         return True
+
+    def _goes_on(self, seat: int, perspective: Perspective) -> bool:
+        """Go on with a gesture that others could react to; return whether nothing came in between."""
+        rest = self.rest.pop(seat, None)
+        if rest is None:
+            return False
+        if not rest.goes_on(perspective):
+            self.notes.append("(Something has come in between, so the rest of your answers was not given.)")
+            return False
+        self._carry_out(seat, perspective, list(rest.chain))
+        return True
+
+    def _listen(self) -> None:
+        """What was to be passed until something happens ends with it."""
+        happened, self.heeded = self.table.events[self.heeded :], len(self.table.events)
+        for standing in self.standing.values():
+            standing.happened(self.table.game.gestures, [kind.id for kind, *_ in happened])
 
     @staticmethod
     def _window(perspective: Perspective) -> bool:
@@ -172,7 +207,7 @@ class Session:
             self.screen.say()
             self.screen.block(text if again else changed(self.shown, text))
             self.shown = text
-        asked = perspective.question()
+        asked = perspective.question(self.voices[seat])
         assert asked is not None
         self.screen.question(asked)
         hint = self.desk.hint(seat, perspective)
@@ -189,12 +224,13 @@ class Session:
         command = word.removeprefix("/").lower()
         rest = rest.strip()
         if line in legal:
-            self.table.act(seat, line)
+            self._carry_out(seat, perspective, [self.table.game.actions.id(line)])
             return True
         if command == "quit" and not rest:
             raise Quit
         if command == "undo" and not rest:
             self.table.take_back(seat)
+            self.standing[seat].forget()
             self.screen.say("Your last choice is taken back.")
             self.shown = ""
             return True
@@ -207,18 +243,20 @@ class Session:
         elif command == "log" and not rest:
             for told in self.table.told(seat):
                 self.screen.say(f"{told.n + 1:>4}  {self.voices[seat].event(told)}")
-        elif command == "rules":
-            self._rules(rest)
+        elif command == "rules" or (command == "card" and rest and not rest[0].isdigit()):
+            self._rules(rest, command == "card")
         elif command == "why":
             self._why(seat, perspective, rest)
         elif command == "aid" and not rest:
-            self.screen.block("\n".join(_outline(self.table.game.aid(perspective))) or "This game has no aid for you.")
+            self.screen.block(self._aid(seat, perspective))
         elif command == "say":
             self._say(seat, perspective, rest)
         elif command == "save":
             self._save_as(rest)
         elif command == "ask" and rest in (NEVER, FITS, ALWAYS):
             return self._ask_when(seat, perspective, rest)
+        elif command == "pass" and rest.split()[:1] == ["until"]:
+            return self._pass_until(seat, perspective, rest.split()[1:])
         elif line:
             note = self.desk.obey(seat, perspective, self.voices[seat], command, rest)
             if note is None:
@@ -227,6 +265,13 @@ class Session:
                 self.notes.append(note)
             return bool(note)
         return False
+
+    def _aid(self, seat: int, perspective: Perspective) -> str:
+        """Return what may help a seat, in sentences where the game has words for it."""
+        game = self.table.game
+        aid = game.aid_text(perspective, self.voices[seat])
+        aid = aid or "\n".join(_outline(msgspec.to_builtins(game.aid(perspective), str_keys=True)))
+        return aid or "This game has no aid for you."
 
     def _ask_when(self, seat: int, perspective: Perspective, when: str) -> bool:
         """Leave a standing answer for windows of this kind; it may settle the open one."""
@@ -238,26 +283,46 @@ class Session:
         self.screen.say(f"From now on you are asked here {said}.")
         return self._answered(seat)
 
+    def _pass_until(self, seat: int, perspective: Perspective, what: list[str]) -> bool:
+        """Pass such windows until this turn ends, a card or a test comes, or something is aimed at the seat."""
+        until = perspective.game.gestures.until
+        if not self._window(perspective) or not until:
+            raise SudareError("This is no moment that only asks whether you want to react; such a pass is for those.")
+        assert perspective.decision is not None
+        end = what[-1].lower() if what else next(iter(until))
+        if end not in until:
+            raise SudareError(f"Type pass until and one of: {', '.join(PASS_UNTIL[name][0] for name in until)}.")
+        self.standing[seat].pass_until(perspective.decision.id, end, len(perspective.told))
+        self.screen.say(PASS_UNTIL[end][1])
+        return self._answered(seat)
+
     def _gesture(self, seat: int, perspective: Perspective, line: str) -> bool:
         """Give the answers that were typed, one after another, as long as nothing comes in between."""
-        dice = Chance(f"{self.table.seed} look {len(self.table.moves)}")
-        chain, left = read(perspective, line, dice)
-        self._carry_out(seat, chain, dice, left)
+        chain, left = read(perspective, line, self._dice())
+        self._carry_out(seat, perspective, chain, left)
         return True
 
-    def _carry_out(self, seat: int, chain: list[int], dice: Chance, left: int = 0) -> None:
-        done, stopped = carry_out(self.table, seat, chain, dice)
+    def _dice(self) -> Chance:
+        return Chance(f"{self.table.seed} look {len(self.table.moves)}")
+
+    def _carry_out(self, seat: int, perspective: Perspective, chain: list[int], left: int = 0) -> None:
+        done, stopped, rest = carry_out(self.table, seat, chain, self._dice())
+        self.standing[seat].gave(perspective, chain[0])
+        self.standing[seat].asked(perspective)
+        if rest is not None and not self.shared and not left:
+            self.rest[seat] = rest
+            return
         left += len(chain) - done
         if left:
             reason = stopped or "what comes next could not be foreseen"
             self.notes.append(f"({done} of {done + left} answers given, then it stopped: {reason}.)")
 
-    def _rules(self, words: str) -> None:
+    def _rules(self, words: str, cards: bool = False) -> None:
         if not words:
             raise SudareError("Type rules and an id or a few words, such as: rules end of the game.")
-        found = look_up(self.table.game.rulebook(), words.split())
+        found = look_up(self.table.game.passages(), words, cards)
         if not found:
-            raise SudareError(f"The rulebook has nothing about {words!r}.")
+            raise SudareError(f"{'No card' if cards else 'The rulebook has nothing'} about {words!r}.")
         print_rules(self.screen.console, found, words.split(), FEW)
 
     def _say(self, seat: int, perspective: Perspective, words: str) -> None:
@@ -270,6 +335,9 @@ class Session:
         self._print_news(self.news(seat))
 
     def _why(self, seat: int, perspective: Perspective, name: str) -> None:
+        if not name and self.lone:
+            print_rules(self.screen.console, look_up(self.table.game.passages(), self.lone), [])
+            return
         actions = self.table.game.actions
         found = [name] if name in actions.names else [n for n in actions.names if name and n.startswith(name.lower())]
         if len(found) != 1:
@@ -282,10 +350,10 @@ class Session:
         if action in perspective.legal:
             self.screen.say(f"{found[0]} is possible now.")
             return
-        refusal: Refusal = self.table.state.refusal(seat, action)
+        refusal: Refusal = self.table.state.refusal(seat, action, self.voices[seat])
         self.screen.say(str(refusal))
         if refusal.rule:
-            print_rules(self.screen.console, look_up(self.table.game.rulebook(), [refusal.rule]), [])
+            print_rules(self.screen.console, look_up(self.table.game.passages(), refusal.rule), [])
 
     def _save_as(self, name: str) -> None:
         path = Path(name).expanduser() if name else None

@@ -18,9 +18,10 @@ import msgspec
 
 from sudare.bots import KINDS, answer_of, make_bot
 from sudare.core import Bot, Chance, Game, Layout, Refusal, SudareError, installed, installed_game
+from sudare.core.ending import Ending
 from sudare.core.forms import Asked, Option
-from sudare.core.ledger import Rule
-from sudare.envs.text import Observation, Reader, Reply, TextSeat, TextTable, look_up, understood
+from sudare.core.ledger import Passage, look_up
+from sudare.envs.text import FEW, Observation, Reader, Reply, TextSeat, TextTable, understood
 
 LONGEST_WAIT = 30.0  # seconds that a server lets one request wait
 MOST_TABLES = 200  # of one process
@@ -55,7 +56,7 @@ class Seat(Protocol):
         """Set up by a ready layout."""
         ...
 
-    def ask_me(self, window: str, when: str) -> None:
+    def ask_me(self, window: str, when: str, until: str) -> None:
         """Say when the seat wants to be asked in windows of a kind."""
         ...
 
@@ -63,7 +64,7 @@ class Seat(Protocol):
         """Say why an action is not possible now."""
         ...
 
-    def rules(self, words: str) -> list[Rule]:
+    def rules(self, words: str) -> list[Passage]:
         """Look a rule up."""
         ...
 
@@ -192,10 +193,10 @@ class LocalSeat:
                 self._table.go_on()
             return reply
 
-    def ask_me(self, window: str, when: str) -> None:
+    def ask_me(self, window: str, when: str, until: str) -> None:
         """Say when the seat wants to be asked in windows of a kind."""
         with self._table.changed:
-            self._now().ask_me(window, when)
+            self._now().ask_me(window, when, until)
             self._table.go_on()
 
     def why(self, action: str) -> Reply:
@@ -203,9 +204,9 @@ class LocalSeat:
         with self._table.changed:
             return self._now().why(action)
 
-    def rules(self, words: str) -> list[Rule]:
+    def rules(self, words: str) -> list[Passage]:
         """Look a rule up."""
-        return look_up(self._table.game.rulebook(), words)
+        return look_up(self._table.game.passages(), words)[:FEW]
 
 
 # -- tables on a server ----------------------------------------------------------------------------------------------
@@ -234,11 +235,11 @@ class RemoteSeat:
             return Observation(0, [], f"{self.title} has not begun: {waiting}.", None, False, "")
         position = snapshot["position"]
         question = _question(snapshot)
-        names = [chair["name"] or f"Seat {n + 1}" for n, chair in enumerate(side["presence"]["chairs"])]
-        winners = " and ".join(names[seat] for seat in position["winners"]) or "Nobody"
-        result = f"{winners} won ({position['ending'].replace('_', ' ')})." if position["over"] else ""
         news = [event["text"] for event in snapshot["events"]]
-        return Observation(snapshot["n"], news, side["text"], question, position["over"], result)
+        if not position["over"]:
+            return Observation(snapshot["n"], news, side["text"], question, False, "")
+        ending = msgspec.convert(call(self._base, f"/api/tables/{self._table}/ending", token=self._token), Ending)
+        return Observation(snapshot["n"], news, side["text"], question, True, ending.brief(), ending.text())
 
     def act(self, answer: str) -> Reply:
         """Answer the decision that is open now."""
@@ -273,7 +274,7 @@ class RemoteSeat:
         """Set up by a ready layout."""
         raise Refusal("not_here", LAID_OUT_HERE)
 
-    def ask_me(self, window: str, when: str) -> None:
+    def ask_me(self, window: str, when: str, until: str) -> None:
         """Say when the seat wants to be asked in windows of a kind."""
         raise Refusal("not_here", "At a server's table every question is put to you.")
 
@@ -287,10 +288,10 @@ class RemoteSeat:
         text = f"{answer['text']} ({answer['rule']})" if answer["rule"] else answer["text"]
         return Reply(not answer["legal"], action, "" if answer["legal"] else "not_legal", text, answer["rule"])
 
-    def rules(self, words: str) -> list[Rule]:
+    def rules(self, words: str) -> list[Passage]:
         """Look a rule up."""
-        page: str = call(self._base, f"/api/games/{quote(self._game)}/rules")["text"]
-        return look_up(page, words)
+        path = f"/api/games/{quote(self._game)}/look_up?{urlencode({'words': words[:60]})}"
+        return [Passage(**found) for found in call(self._base, path)["passages"][:FEW]]
 
 
 def _question(snapshot: Any) -> Asked | None:

@@ -13,17 +13,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from functools import cache
 from importlib import resources
 from itertools import combinations
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 import msgspec
 
 from sudare.bots import answer_of, make_bot
 from sudare.core import Chance, Game, State, SudareError, Table, find_game, option_sets
+from sudare.core.fields import bare, fields_of, is_record, type_of
 
 MOST_MOVES = 20_000  # of a game that is surveyed; one that does not end has a defect, which `sudare check` describes
 PER_SEAT = -1  # a list with one entry for each seat
@@ -76,6 +75,7 @@ class _Seen:
         self.low = self.high = self.length = 0
         self.per_seat = True
         self.words: dict[str, set[str]] = {}  # each word with the vocabularies that hold it
+        self.type: str | None = None  # what the view itself says about the words
 
 
 def survey(game: type[Game], games: int, enough: int = 10**9) -> Layout:
@@ -136,6 +136,7 @@ def _note_all(game: Game, state: State, seen: dict[str, _Seen]) -> None:
 def _note(game: Game, value: Any, hint: Any, path: str, seen: dict[str, _Seen]) -> None:
     if value is None or hint is bool:
         return
+    type = type_of(hint)
     hint = bare(hint)
     if is_record(hint):
         for name, part in fields_of(hint):
@@ -145,19 +146,20 @@ def _note(game: Game, value: Any, hint: Any, path: str, seen: dict[str, _Seen]) 
     if hint in (int, float):
         place.low, place.high = min(place.low, int(value)), max(place.high, int(value))
     elif hint is str:
-        _note_words(game, place, (value,))
+        _note_words(game, place, (value,), type)
     elif get_origin(hint) is list:
         place.length = max(place.length, len(value))
         place.per_seat = place.per_seat and len(value) == game.seats
         for entry in value:
             _note(game, entry, get_args(hint)[0], f"{path}[]", seen)
     elif get_origin(hint) is dict:
-        _note_words(game, place, value)
+        _note_words(game, place, value, type_of(get_args(hint)[0]))
         for entry in value.values():
             _note(game, entry, get_args(hint)[1], f"{path}[]", seen)
 
 
-def _note_words(game: Game, place: _Seen, words: Any) -> None:
+def _note_words(game: Game, place: _Seen, words: Any, type: str | None) -> None:
+    place.type = type
     for word in words:
         if word and word not in place.words:
             place.words[word] = {name for name, vocabulary in game.names.items() if word in vocabulary}
@@ -172,7 +174,9 @@ def _extent(path: str, place: _Seen) -> Extent:
 
 
 def _vocabulary(path: str, place: _Seen) -> str:
-    """Return the vocabulary that holds all words of a path, preferably one named like the field, or two: `who+zone`."""
+    """Return the vocabulary of a path's words, or several: `who+zone`; where the view does not say, one that fits."""
+    if place.type is not None:
+        return place.type.replace("|", "+")
     field = path.replace("[]", "").rpartition(".")[2]
     holders = list(place.words.values())
     known = sorted(set().union(*holders)) if holders else []
@@ -193,38 +197,6 @@ def rewards_of(state: State) -> list[float]:
         return returns
     mean = sum(returns) / len(returns)
     return [value - mean for value in returns]
-
-
-# -- types of views --------------------------------------------------------------------------------------------------
-
-
-def bare(hint: Any) -> Any:
-    """Return a type without its `| None` and its annotations."""
-    if hasattr(hint, "__metadata__"):
-        hint = get_args(hint)[0]
-    if get_origin(hint) in (Union, UnionType):
-        parts = [part for part in get_args(hint) if part is not NoneType]
-        if len(parts) != 1:
-            raise TypeError(f"a view field of type {hint} cannot be laid out")
-        return bare(parts[0])
-    return hint
-
-
-def optional(hint: Any) -> bool:
-    """Say whether None may stand there."""
-    return get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
-
-
-def is_record(hint: Any) -> bool:
-    """Say whether a type is a msgspec structure."""
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
-
-
-@cache
-def fields_of(hint: Any) -> list[tuple[str, Any]]:
-    """Return names and types of the fields of a structure."""
-    hints = get_type_hints(hint, include_extras=True)
-    return [(field.name, hints[field.name]) for field in msgspec.structs.fields(hint)]
 
 
 def main() -> None:

@@ -154,10 +154,14 @@ def make_server(house: House, alone: bool = False) -> Any:
 
     @server.tool()
     @_refusing
-    def ask_me(when: str, window: str, token: str = "") -> CallToolResult:
-        """Say when you want to be asked in windows of a kind ("react"): never, fits (the default) or always."""
-        seat_of(token).ask_me(window, when)
-        return _said(f"From now on you are asked at {window}: {when}.")
+    def ask_me(when: str, window: str, until: str = "", token: str = "") -> CallToolResult:
+        """Say when you want to be asked in windows of a kind ("react"): never, fits (the default) or always.
+
+        `until` lets never last for a while only: to the end of this "turn", to the next "card" or "test". It ends when
+        something is aimed at you.
+        """
+        seat_of(token).ask_me(window, when, until)
+        return _said(f"From now on you are asked at {window}: {when}{f', until {until}' if until else ''}.")
 
     @server.tool(annotations=looks)
     async def wait(token: str = "", seconds: float = 30.0, since: int | None = None) -> CallToolResult:
@@ -184,9 +188,11 @@ def make_server(house: House, alone: bool = False) -> Any:
     @server.tool(annotations=looks)
     @_refusing
     def look_up_rules(words: str, token: str = "") -> CallToolResult:
-        """Look a rule of your game up, by its id or by a few words."""
+        """Look a rule or a card of your game up, by its id, its name or a few words ("goal", "tie", "short bow")."""
         found = seat_of(token).rules(words)
-        lines = [f"{rule.id} {rule.text}" for rule in found] or [f"The rulebook has nothing about {words!r}."]
+        lines = [f"{rule.id or rule.section} {rule.text}" for rule in found] or [
+            f"The rulebook has nothing about {words!r}."
+        ]
         return _said("\n".join(lines), rules=[{"id": rule.id, "text": rule.text} for rule in found])
 
     @server.tool()

@@ -13,12 +13,16 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, get_args, get_origin
 
-from sudare.core import Game, Perspective, State
-from sudare.envs.layout import PER_SEAT, Extent, Layout, bare, fields_of, is_record, layout_of, optional
+from sudare.core import Game, Perspective, State, Voice
+from sudare.core.fields import bare, by_seat, fields_of, is_record, optional, type_of
+from sudare.core.outline import title
+from sudare.envs.layout import PER_SEAT, Extent, Layout, layout_of
 
 Cells = Any  # array("f"); array is not generic at run time
 Put = Callable[[Any, int, Cells], None]
 """Writes a value into the cells from a place on."""
+Says = Callable[[Voice], list[str]]
+"""Says what each cell stands for."""
 
 ONE_HOT_NUMBER = 12  # numbers with at most so many values are one-hot
 ONE_HOT_WORDS = 64  # inside lists, words of larger vocabularies are written in binary
@@ -31,10 +35,11 @@ class Part:
     """A piece of the tensor: its size, how it is written, and the smaller pieces it is made of."""
 
     def __init__(
-        self, size: int, put: Put, parts: list[tuple[str, int, Part]] | None = None, quiet: bool = True
+        self, size: int, put: Put, says: Says, parts: list[tuple[str, int, Part]] | None = None, quiet: bool = True
     ) -> None:
         self.size = size
         self.put = put
+        self.says = says
         self.parts = parts or []  # (name, where it begins, the piece)
         self.quiet = quiet  # whether nothing is written for "", 0, False and empty lists
 
@@ -72,6 +77,19 @@ class Encoder:
         self._view = table
         for name, at, part in table.parts:
             self.pieces |= part.pieces(f"view.{name}", self.pieces["view"].start + at)
+
+    def labels(self, names: list[str] | None = None) -> list[str]:
+        """Return what each cell stands for, for people: seats by their names, things by their titles."""
+        voice = Voice(self.game, None, names)
+        asked = [decision.prompt for decision in self.game.book.decisions.values()]
+        return [
+            *(f"your seat: {name}" for name in voice.names),
+            *(f"you are asked: {prompt}" for prompt in asked),
+            *(f"asked: {name}" for name in voice.names),
+            *("your answer is held back", *(f"your answer: bit {bit}" for bit in range(self._bits))),
+            "the game is over",
+            *self._view.says(voice),
+        ]
 
     def perspective(self, perspective: Perspective) -> Cells:
         """Return one side of the table as an array of 32-bit floats."""
@@ -112,23 +130,25 @@ class Encoder:
     # -- how each type is written ------------------------------------------------------------------
 
     def _part(self, hint: Any, path: str, listed: bool) -> Part:
-        part = self._plain(bare(hint), path, listed)
+        part = self._plain(hint, path, listed)
         return _maybe(part) if optional(hint) else part
 
-    def _plain(self, hint: Any, path: str, listed: bool) -> Part:
+    def _plain(self, whole: Any, path: str, listed: bool) -> Part:
+        hint = bare(whole)
         if is_record(hint):
             return self._record(hint, path, listed)
+        type = type_of(whole) or ""
         if hint is bool:
-            return Part(1, _flag)
+            return Part(1, _flag, lambda voice: [""])
         extent = self._paths.get(path, UNKNOWN)
         if hint in (int, float):
-            return _number(extent)
+            return _number(extent, type)
         if hint is str:
-            return Part(0, _nothing) if extent.free else _word(self._words(extent), listed)
+            return Part(0, _nothing, lambda voice: []) if extent.free else _word(self._words(extent), type, listed)
         if get_origin(hint) is list:
-            return self._list(get_args(hint)[0], path, extent, listed)
+            return self._list(whole, path, extent, listed)
         if get_origin(hint) is dict:
-            return self._dict(get_args(hint)[1], path, self._words(extent), listed)
+            return self._dict(hint, path, self._words(extent), listed)
         raise TypeError(f"{self.game.title}: the view's field {path} of type {hint} cannot be written as numbers")
 
     def _words(self, extent: Extent) -> tuple[str, ...]:
@@ -152,15 +172,19 @@ class Encoder:
                 if one or not (quiet or one is None):  # most fields of most views are empty
                     write(one, start + at, cells)
 
-        return Part(size, put, parts)
+        def says(voice: Voice) -> list[str]:
+            return [label for name, _, part in used for label in _under(name.replace("_", " "), part.says(voice))]
 
-    def _list(self, hint: Any, path: str, extent: Extent, listed: bool) -> Part:
+        return Part(size, put, says, parts)
+
+    def _list(self, whole: Any, path: str, extent: Extent, listed: bool) -> Part:
+        hint = get_args(bare(whole))[0]
         room = self.game.seats if extent.length == PER_SEAT else max(2, extent.length + extent.length // MARGIN)
         inner = f"{path}[]"
         if bare(hint) is str and not optional(hint):
             words = self._words(self._paths.get(inner, UNKNOWN))
             if room * (len(words) + 2) > SPELLED_OUT:
-                return _bag(words, room)
+                return _bag(words, type_of(hint) or "", room)
         entry = self._part(hint, inner, True)
         if extent.length != PER_SEAT:
             entry = _maybe(entry)
@@ -175,10 +199,16 @@ class Encoder:
                 write(one, start, cells)
                 start += step
 
-        return Part(1 + room * step, put, parts)
+        def says(voice: Voice) -> list[str]:
+            heads = [voice.names[n] if by_seat(whole) and n < len(voice.names) else f"{n + 1}" for n in range(room)]
+            told = entry.says(voice)
+            return ["how many", *(label for head in heads for label in _under(head, told))]
+
+        return Part(1 + room * step, put, says, parts)
 
     def _dict(self, hint: Any, path: str, words: tuple[str, ...], listed: bool) -> Part:
-        entry = _maybe(self._part(hint, f"{path}[]", listed))
+        key, inner = get_args(hint)
+        entry = _maybe(self._part(inner, f"{path}[]", listed))
         step, write = entry.size, entry.put
         places = {word: n * step for n, word in enumerate(words)}
         parts = [(word, at, entry) for word, at in places.items()]
@@ -192,7 +222,15 @@ class Encoder:
                 else:
                     write(one, start + at, cells)
 
-        return Part(other + 1, put, parts)
+        def says(voice: Voice) -> list[str]:
+            told, type = entry.says(voice), type_of(key) or ""
+            return [*(label for word in words for label in _under(title(voice, type, word), told)), "another"]
+
+        return Part(other + 1, put, says, parts)
+
+
+def _under(head: str, labels: list[str]) -> list[str]:
+    return [f"{head}: {label}" if label else head for label in labels]
 
 
 def _flag(value: bool, start: int, cells: Cells) -> None:
@@ -216,10 +254,13 @@ def _maybe(part: Part) -> Part:
             cells[start] = 1.0
             write(value, start + 1, cells)
 
-    return Part(1 + part.size, put, [(name, 1 + at, inner) for name, at, inner in part.parts], quiet=False)
+    def says(voice: Voice) -> list[str]:
+        return ["it is there", *part.says(voice)]
+
+    return Part(1 + part.size, put, says, [(name, 1 + at, inner) for name, at, inner in part.parts], quiet=False)
 
 
-def _number(extent: Extent) -> Part:
+def _number(extent: Extent, type: str) -> Part:
     low = extent.low
     span = max(1, extent.high - low)
     if span < ONE_HOT_NUMBER:
@@ -228,7 +269,12 @@ def _number(extent: Extent) -> Part:
             at = int(value) - low
             cells[start + (at if 0 <= at <= span else 0 if at < 0 else span)] = 1.0
 
-        return Part(span + 1, put, quiet=False)
+        def says(voice: Voice) -> list[str]:
+            values = range(low, low + span + 1)
+            seats = type == "seat"
+            return [title(voice, type, n) if not seats or 0 <= n < len(voice.names) else f"{n}" for n in values]
+
+        return Part(span + 1, put, says, quiet=False)
 
     span += span // MARGIN
 
@@ -236,10 +282,10 @@ def _number(extent: Extent) -> Part:
         share = (value - low) / span
         cells[start] = share if 0.0 <= share <= 1.0 else 0.0 if share < 0.0 else 1.0
 
-    return Part(1, scaled, quiet=False)
+    return Part(1, scaled, lambda voice: [f"from {low} to {low + span}"], quiet=False)
 
 
-def _word(words: tuple[str, ...], listed: bool) -> Part:
+def _word(words: tuple[str, ...], type: str, listed: bool) -> Part:
     """Write a word: one-hot or in binary, with a place for words that nobody knows; the empty word is all zeros."""
     other = len(words)
     if listed and other > ONE_HOT_WORDS:
@@ -250,17 +296,18 @@ def _word(words: tuple[str, ...], listed: bool) -> Part:
             for bit in bits.get(value, unknown):
                 cells[start + bit] = 1.0
 
-        return Part((other + 1).bit_length(), binary)
+        size = (other + 1).bit_length()
+        return Part(size, binary, lambda voice: [f"bit {bit}" for bit in range(size)])
     places = {word: n for n, word in enumerate(words)}
 
     def put(value: str, start: int, cells: Cells) -> None:
         if value:
             cells[start + places.get(value, other)] = 1.0
 
-    return Part(other + 1, put)
+    return Part(other + 1, put, lambda voice: [*(title(voice, type, word) for word in words), "another"])
 
 
-def _bag(words: tuple[str, ...], room: int) -> Part:
+def _bag(words: tuple[str, ...], type: str, room: int) -> Part:
     """Count words; every word has a cell, where 1 stands for four or more, and the last cell is the whole number."""
     places = {word: n for n, word in enumerate(words)}
     other = len(words)
@@ -272,4 +319,4 @@ def _bag(words: tuple[str, ...], room: int) -> Part:
                 cells[at] += 0.25
         cells[start + other + 1] = min(1.0, len(value) / room)
 
-    return Part(other + 2, put)
+    return Part(other + 2, put, lambda voice: [*(title(voice, type, word) for word in words), "another", "how many"])

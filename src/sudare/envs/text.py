@@ -30,9 +30,10 @@ from typing import Any
 import msgspec
 
 from sudare.core import Chance, Game, Layout, Perspective, Refusal, Table, Voice, find_game
+from sudare.core.ending import Ending
 from sudare.core.forms import Asked
-from sudare.core.ledger import Rule, numbered
-from sudare.doors import ALWAYS, FITS, NEVER, Standing, carry_out, layouts
+from sudare.core.ledger import Passage, look_up
+from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, layouts
 from sudare.doors.words import changed, read
 
 FEW = 8  # rules that a look-up returns
@@ -47,7 +48,8 @@ class Observation(msgspec.Struct, frozen=True):
     position: str
     question: Asked | None
     over: bool
-    result: str
+    result: str  # who has won and why, in a line
+    ending: str = ""  # how it ended, with all sums and all that was hidden
 
     def text(self) -> str:
         """Return it as one text."""
@@ -63,7 +65,7 @@ class Observation(msgspec.Struct, frozen=True):
             ]
             parts.append("\n".join(lines))
         elif self.over:
-            parts.append(f"The game is over. {self.result}")
+            parts.append(f"The game is over. {self.ending or self.result}")
         else:
             parts.append("You are not asked for anything now.")
         return "\n\n".join(parts)
@@ -95,7 +97,7 @@ class Reader:
                     self.labels.add((option.action, option.label))
             parts.append("\n".join([*told, " | ".join(known)] if known else told))
         elif seen.over:
-            parts.append(f"The game is over. {seen.result}")
+            parts.append(f"The game is over. {seen.ending or seen.result}")
         else:
             parts.append("You are not asked for anything now.")
         return "\n\n".join(parts)
@@ -111,16 +113,11 @@ class Reply(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-def observation_of(side: Perspective, voice: Voice, since: int = 0) -> Observation:
-    """Return one side of a table as text, with what was told from event number `since` on."""
+def observation_of(side: Perspective, voice: Voice, since: int = 0, ending: Ending | None = None) -> Observation:
+    """Return one side of a table as text, with what was told from event number `since` on; `ending` once it is over."""
     news = [voice.event(told) for told in side.told[since:]]
-    result = _result(side, voice) if side.over else ""
-    return Observation(len(side.told), news, side.text(voice), side.question(), side.over, result)
-
-
-def _result(side: Perspective, voice: Voice) -> str:
-    winners = " and ".join(voice.seat(seat) for seat in side.winners)
-    return f"{winners or 'Nobody'} won ({side.ending.replace('_', ' ')})."
+    result, whole = (ending.brief(), ending.text()) if ending else ("", "")
+    return Observation(len(side.told), news, side.text(voice), side.question(voice), side.over, result, whole)
 
 
 def _in_brackets(text: str) -> str:
@@ -142,15 +139,6 @@ def understood(text: str, legal: list[str], names: list[str]) -> str:
     raise Refusal("unknown_action", f"There is no option {word[:60]!r}; answer with one of: {', '.join(legal[:FEW])}.")
 
 
-def look_up(page: str, words: str) -> list[Rule]:
-    """Return the rule of a rulebook page with this id, or the rules that mention most of the words, best first."""
-    book = numbered(page)
-    named = [rule for rule in book if rule.id.lower() == words.strip().lower()]
-    wanted = set(words.lower().split())
-    score = {rule: sum(word in f"{rule.id} {rule.text}".lower() for word in wanted) for rule in book}
-    return named or sorted((rule for rule in book if score[rule]), key=lambda rule: -score[rule])[:FEW]
-
-
 def _cited(rule: str) -> str:
     return f" ({rule})" if rule else ""
 
@@ -166,6 +154,8 @@ class TextSeat:
         self._noted = 0  # events in the transcript
         self._asked = ""  # the question in the transcript
         self.standing = Standing()  # when this seat wants to be asked
+        self._rest: Rest | None = None  # what is left of a gesture while others may react
+        self._heeded = len(table.events)  # events that were looked through for what ends a pass
         self._layout: Layout | None = None  # left with the table for the rest of the set-up
         self.transcript = [f"@ {table.game.title}, seat {seat + 1} of {table.game.seats}"]
 
@@ -185,22 +175,31 @@ class TextSeat:
 
     def observe(self, since: int | None = None) -> Observation:
         """Return what this seat sees; `since` is the first event to tell, by default those that it has not seen."""
-        seen = observation_of(self.perspective(), self._voice, self._seen if since is None else max(0, since))
+        seen = self._observation(self._seen if since is None else max(0, since))
         self._seen = seen.n
         self._note(seen)
         return seen
 
+    def _observation(self, since: int) -> Observation:
+        return observation_of(self.perspective(), self._voice, since, self._table.how_it_ended(self._voice))
+
     def act(self, answer: str) -> Reply:
         """Answer the question; what is not possible is refused with the reason and changes nothing."""
-        self._note(observation_of(self.perspective(), self._voice, self._noted))
+        seen = self.perspective()
+        self._note(self._observation(self._noted))
         before = len(self._table.moves)
         dice = Chance(f"{self._table.seed} look {before}")
         try:
             chain, unread = self._read(answer, dice)
-            done, stopped = carry_out(self._table, self.seat, chain, dice)
+            done, stopped, self._rest = carry_out(self._table, self.seat, chain, dice)
+            self.standing.gave(seen, chain[0])
+            self.standing.asked(seen)
         except Refusal as refusal:
             self.transcript.append(f"! {refusal}")
             return Reply(True, answer.strip()[:60], refusal.code, str(refusal), refusal.rule)
+        if self._rest is not None and not unread:
+            reply = self._answered(before, done, stopped, 0)
+            return msgspec.structs.replace(reply, text=f"{len(chain) - done} more follow if nothing comes in between.")
         return self._answered(before, done, stopped, unread + len(chain) - done)
 
     def _answered(self, before: int, done: int, stopped: str, unread: int) -> Reply:
@@ -234,7 +233,7 @@ class TextSeat:
 
         `show`: only say what it would answer; `everything`: let it also answer what the set-up asks after this.
         """
-        self._note(observation_of(self.perspective(), self._voice, self._noted))
+        self._note(self._observation(self._noted))
         before = len(self._table.moves)
         try:
             side = self.perspective()
@@ -243,20 +242,32 @@ class TextSeat:
             if show:
                 said = ", ".join(self._table.game.actions.name(action) for action in plan.answers)
                 return Reply(False, said, text=f"{layout.name} would answer: {said}. Then: {plan.stopped}.")
-            done, stopped = carry_out(self._table, self.seat, plan.answers, layouts.dice_of(self._table))
+            done, stopped, _ = carry_out(self._table, self.seat, plan.answers, layouts.dice_of(self._table))
         except Refusal as refusal:
             self.transcript.append(f"! {refusal}")
             return Reply(True, name.strip()[:60], refusal.code, str(refusal), refusal.rule)
         self._layout = layout if everything else None
         return self._answered(before, done, stopped, len(plan.answers) - done)
 
-    def ask_me(self, window: str, when: str) -> None:
-        """Say when this seat wants to be asked in windows of a kind."""
-        windows = self._table.game.gestures.windows
+    def ask_me(self, window: str, when: str, until: str = "") -> None:
+        """Say when this seat wants to be asked in windows of a kind; `never` may last until a turn, card or test."""
+        windows, ends = self._table.game.gestures.windows, self._table.game.gestures.until
         if window not in windows or when not in (NEVER, FITS, ALWAYS):
             names = ", ".join(windows) or "none in this game"
             raise Refusal("no_such_window", f"Expected never, fits or always, and one of the windows: {names}.")
-        self.standing.wishes[window] = when
+        if not until:
+            self.standing.leave(window, when)
+            return
+        if when != NEVER or until not in ends:
+            names = ", ".join(ends) or "nothing"
+            raise Refusal("no_such_window", f"Windows can be passed, with never, until: {names}.")
+        self._listen()
+        self.standing.pass_until(window, until, len(self._table.events))
+
+    def _listen(self) -> None:
+        """What was to be passed until something happens ends with it."""
+        happened, self._heeded = self._table.events[self._heeded :], len(self._table.events)
+        self.standing.happened(self._table.game.gestures, [kind.id for kind, *_ in happened])
 
     def settle(self) -> bool:
         """Answer for the seat what it need not be asked for: lone options, idle windows, a set-up left to a layout."""
@@ -264,10 +275,27 @@ class TextSeat:
             if layouts.follow(self._table, self.seat, self._layout):
                 return True
             self._layout = None
-        action = self.standing.answer(self.perspective()) if self.asked else None
-        if action is None:
+        if not self.asked:
             return False
+        self._listen()
+        seen = self.perspective()
+        action = self.standing.answer(seen)
+        if action is None:
+            return self._goes_on(seen)
+        self.standing.asked(seen, by_hand=False)
         self._table.act(self.seat, action)
+        return True
+
+    def _goes_on(self, seen: Perspective) -> bool:
+        """Go on with a gesture that others could react to, if nothing came in between."""
+        rest, self._rest = self._rest, None
+        if rest is None or not rest.goes_on(seen):
+            return False
+        before = len(self._table.moves)
+        done, stopped, self._rest = carry_out(
+            self._table, self.seat, rest.chain, Chance(f"{self._table.seed} look {before}")
+        )
+        self._answered(before, done, stopped, 0)
         return True
 
     def why(self, action: str) -> Reply:
@@ -279,12 +307,12 @@ class TextSeat:
             return Reply(True, action.strip()[:60], refusal.code, str(refusal))
         if number in state.legal(self.seat):
             return Reply(False, action, text=f"{action} is possible now.")
-        reason = state.refusal(self.seat, number)
+        reason = state.refusal(self.seat, number, self._voice)
         return Reply(True, action, reason.code, str(reason), reason.rule)
 
-    def rules(self, words: str) -> list[Rule]:
-        """Look a rule up by its id or by words."""
-        return look_up(self._table.game.rulebook(), words)
+    def rules(self, words: str) -> list[Passage]:
+        """Look a rule or a card up by its id, its name or other words."""
+        return look_up(self._table.game.passages(), words)[:FEW]
 
     def _note(self, seen: Observation) -> None:
         told = self._table.told(self.seat, self._noted)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sudare.core import Beliefs, Chance, Decision, Game, Options, Perspective, Rulebook, State, Told, Voice
+from sudare.core import Beliefs, Chance, Game, Options, Perspective, Put, Rulebook, State, Told, Voice
 
 COINS = ("heads", "tails", "edge")
 LOW, HIGH, YES, HEADS, TAILS, EDGE = range(6)
@@ -126,10 +126,10 @@ class OddOneOutGame(Game):
     def deal(self, state: OddOneOut) -> None:
         state.ask(SET, 0)
 
-    def why_not(self, view: View, seat: int, decision: Decision, action: int) -> tuple[str, str]:
+    def why_not(self, put: Put, action: int) -> tuple[str, str]:
         if action == EDGE:
             return "A coin cannot stand on its edge.", "ODD-003"
-        return Game.why_not(self, view, seat, decision, action)
+        return Game.why_not(self, put, action)
 
     def text(self, perspective: Perspective, voice: Voice) -> str:
         view: View = perspective.view
