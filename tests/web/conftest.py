@@ -12,7 +12,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,47 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))  # helpers beside the tests
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    TimeoutError,
+    WebSocket,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio"]
-PATIENCE = 30_000  # milliseconds
+PATIENCE = 120_000  # milliseconds until something is taken for broken: nothing depends on how fast the machine is
+AGAIN = 2_000  # milliseconds after which it is looked again what the page asks
+
+# Leave a wish with a table, over a socket of its own.
+WISH = """([table, when]) => new Promise((done) => {
+    const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({type: "ask_me", window: "*", when, command: "wish"}));
+    socket.onmessage = (message) => JSON.parse(message.data).type === "done" && (socket.close(), done());
+})"""
+
+# Serve as always, but let the deals of each test be the same every time.
+SERVE = """
+import socket, sys
+from collections import Counter
+from pathlib import Path
+from sudare.server import api
+from sudare.server.config import Config
+from sudare.server.run import run
+db, leduc, port, test = sys.argv[1:]
+deals = Counter()
+def new_seed():
+    name = Path(test).read_text()
+    deals[name] += 1
+    return f"{name} {deals[name]}"
+api.new_seed = new_seed
+config = Config(db=db, bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_per_second=1e6, messages_per_second=1e6,
+    connections_per_second=1e6, away_after=2.0, game_files=(leduc,))
+run(config, socket.create_server(("127.0.0.1", int(port))))
+"""
 
 # Scroll to something lit on the board, and find a point at which a pointer would really hit it.
 REACH = """() => {
@@ -63,25 +100,17 @@ class Server:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = f"sqlite:///{folder}/tables.db"
+        self.test = folder / "test.txt"  # the test that asks for tables
         self.start()
 
     def start(self) -> None:
-        code = (
-            "import socket, sys\n"
-            "from sudare.server.config import Config\n"
-            "from sudare.server.run import run\n"
-            "config = Config(db=sys.argv[1], bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_per_second=1e6,\n"
-            "    messages_per_second=1e6, away_after=2.0, game_files=(sys.argv[2],))\n"
-            "listening = socket.create_server(('127.0.0.1', int(sys.argv[3])))\n"
-            "run(config, listening)\n"
-        )
         leduc = str(ROOT / "examples" / "leduc.py")
-        command = [sys.executable, "-c", code, self.db, leduc, str(self.port)]
+        command = [sys.executable, "-c", SERVE, self.db, leduc, str(self.port), str(self.test)]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        for _ in range(400):
+        for _ in range(2400):  # two minutes
             assert self.process.poll() is None, "the server ended"
             try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=5):
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=120):
                     return
             except OSError:
                 time.sleep(0.05)
@@ -89,12 +118,12 @@ class Server:
 
     def kill(self) -> None:
         os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait(20)
+        self.process.wait(120)
 
     def stop(self) -> None:
         self.process.terminate()
         try:
-            self.process.wait(20)
+            self.process.wait(120)
         except subprocess.TimeoutExpired:
             self.kill()
 
@@ -108,7 +137,7 @@ def page_built(hatch_build: Any, tmp_path_factory: pytest.TempPathFactory) -> No
     try:
         lock.touch(exist_ok=False)
     except FileExistsError:
-        for _ in range(1200):
+        for _ in range(6000):  # ten minutes
             if hatch_build.up_to_date(ROOT):
                 return
             time.sleep(0.1)
@@ -192,33 +221,78 @@ class Person:
         self.post(f"/{table}/join", {"name": "Aki", "seat": 0})
         return table
 
+    def wish(self, table: str, when: str) -> None:
+        """Say when to be asked, before the page is opened."""
+        self.page.goto("/")
+        self.page.evaluate(WISH, [table, when])
+
     def act(self) -> bool:
         """Answer by clicking something lit on the board, or else an option; False when the game is over."""
         page = self.page
-        page.wait_for_selector(".option:not(:disabled), .over")
+        ready = ".set-up[aria-busy=false] :is(.layout, .primary)"  # a whole set-up is chosen, then confirmed
+        page.wait_for_selector(f".option:not(:disabled), {ready}, .over")
         if page.locator(".over").count():
             return False
+        if page.locator(ready).count():
+            shown = page.locator(".prompt-text").inner_text()
+            page.locator(ready).first.click()
+            page.wait_for_function("was => document.querySelector('.prompt-text')?.innerText !== was", arg=shown)
+            return True
         number = page.locator(".prompt").get_attribute("data-decision")
-        answered = f".prompt:not([data-decision='{number}']), .over"
         lit = page.evaluate(REACH)
         if lit:
             (page.touchscreen.tap if self.touch else page.mouse.click)(*lit)
         else:
             page.locator(".option").first.click()
-        for more in (".act-menu button", ".confirm .primary"):  # which one, and really?
-            page.wait_for_selector(f".act-menu button, .confirm .primary, {answered}")
-            if page.locator(more).count():
-                page.locator(more).first.click()
-        page.wait_for_selector(answered)
+        self.answered(number)
         return True
+
+    def answered(self, number: str | None) -> None:
+        """Wait until a question is answered; say which one is meant, and that it is, where the page asks."""
+        page = self.page
+        answered = f".prompt:not([data-decision='{number}']), .over"
+        more = ".act-menu button, .confirm .primary"
+        while True:
+            page.wait_for_selector(f"{more}, {answered}")
+            if page.locator(answered).count():
+                return
+            with suppress(TimeoutError):  # it has just gone
+                page.locator(more).first.click(timeout=AGAIN)
+
+    def until(self, so: Callable[[], Any]) -> None:
+        """Wait until something is so, while the page goes on."""
+        for _ in range(PATIENCE // 50):
+            if so():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("waited too long")
+
+    def settled(self, table: str, *others: Person) -> None:
+        """Wait until all bots have answered, and everybody here has been told."""
+
+        def told() -> bool:
+            metrics = self.context.request.get("/metrics").text().splitlines()
+            seen = self.context.request.get(f"/api/tables/{table}/perspective").json()["snapshot"]
+            return "sudare_errands 0" in metrics and all(len(one.events()) >= seen["n"] for one in (self, *others))
+
+        self.until(told)
+
+    def by_hand(self) -> None:
+        """Answer one question after another, also where there are ready set-ups."""
+        hand = self.page.locator(".set-up[aria-busy=false] button", has_text="Set up by hand")
+        self.page.locator(".option").first.or_(hand).wait_for()
+        if hand.count():
+            hand.click()
+            self.page.wait_for_selector(".option:not(:disabled)")
 
     def close(self) -> None:
         self.context.close()
 
 
 @pytest.fixture
-def people(browser: Browser, server: Server) -> Iterator[Any]:
+def people(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Any]:
     """Make people with browsers of their own; whatever their pages complain about fails the test."""
+    server.test.write_text(request.node.name)
     made: list[Person] = []
 
     def person(**how: Any) -> Person:

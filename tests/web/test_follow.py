@@ -22,7 +22,7 @@ LONG = """() => {  // whatever takes longer than a blink waits until the test sa
 }"""
 SLOW = """localStorage.setItem("sudare", '{"pace":"slow"}');"""
 LINES = "document.querySelectorAll('.log .told').length"
-FOCUS = "document.activeElement.closest('#question, .over') !== null"
+FOCUS = "() => document.activeElement.closest('#question, .over') !== null"
 
 
 def sits(people: Any, game: str, seats: int, slowly: bool = False, **how: Any) -> Any:
@@ -86,6 +86,7 @@ def test_everything_is_told_in_the_end_without_a_key(people: Any) -> None:
 
 def test_ones_own_answers_follow_one_another_without_delay(people: Any) -> None:
     aki = sits(people, "kage", 2, slowly=True)
+    aki.by_hand()
     for _ in range(4):  # the set-up, one piece after another; no time passes
         assert aki.act()
     aki.page.wait_for_selector(".option:not(:disabled)")
@@ -94,6 +95,7 @@ def test_ones_own_answers_follow_one_another_without_delay(people: Any) -> None:
 def test_a_long_story_is_told_in_a_hurry(people: Any) -> None:
     aki = sits(people, "kage", 2, slowly=True)
     page, rest = aki.page, aki.page.locator(".option", has_text="Place all the rest")
+    aki.by_hand()
     for _ in range(30):  # the whole first turn of the ninja
         page.wait_for_selector(".option:not(:disabled), .prompt-soon")
         if page.locator(".prompt-soon").count() and int(page.locator(".strip-skip").inner_text().split()[1]) > 20:
@@ -177,8 +179,8 @@ def test_take_back_is_shown_only_when_it_works(people: Any) -> None:
     table = aki.open("omnitsu", 2, people=2)
     bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
     aki.post(f"/{table}/start", {})
-    for seat, person in enumerate((aki, bea)):  # who want to be asked everything: the table gives no answer for them
-        person.page.add_init_script(f"""localStorage.setItem("sudare-ask-{table}-{seat}", '{{"*": "always"}}')""")
+    for person in (aki, bea):
+        person.wish(table, "always")  # the table gives no answer for them
         person.page.goto(f"/t/{table}")
         person.page.wait_for_selector(".option")
         assert person.page.locator(".take-back").count() == 0, "nothing was answered yet"
@@ -188,7 +190,7 @@ def test_take_back_is_shown_only_when_it_works(people: Any) -> None:
     aki.page.wait_for_selector(".take-back")
     bea.act()  # now both cards are turned up
     aki.page.wait_for_selector(".take-back", state="detached")
-    assert aki.context.request.get(f"/api/tables/{table}/take_back").json() == {"can": False}
+    assert aki.context.request.get(f"/api/tables/{table}/take_back").json() == {"can": False, "practice": False}
 
 
 def test_focus_goes_to_the_question_after_every_answer(people: Any) -> None:
@@ -227,7 +229,7 @@ def test_who_writes_is_not_disturbed(people: Any) -> None:
 def test_a_skip_link_leads_to_the_question(people: Any) -> None:
     aki = sits(people, "kage", 2)
     page = aki.page
-    page.wait_for_selector(".option")
+    page.wait_for_selector(".option, .set-up .primary")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.innerText") == "Skip to the question"
     page.keyboard.press("Enter")

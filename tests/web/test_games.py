@@ -6,10 +6,12 @@ import json
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from axe import serious
 
 import sudare
+from sudare.core import Record, Table, find_game
 
 GAMES = {"shogunate": 3, "omnitsu": 2, "ninja": 2, "chiyo": 5, "kage": 2}
 MOST_CLICKS = 3000
@@ -27,6 +29,7 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(people: Any, game: 
     page.get_by_role("button", name="Deal").click()
     page.wait_for_url("**/t/*")
     known = sudare.game(game, seats=GAMES[game]).actions
+    choices = windows = 0
     for click in range(MOST_CLICKS):
         asked_about = page.evaluate(
             "[...document.querySelectorAll('.act.unlit')].map(act => act.dataset.act.split(' ')[0])"
@@ -35,13 +38,36 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(people: Any, game: 
             known.id(action)  # whatever the board can ask about is an action of the game
         if not aki.act():
             break
+        if page.locator(".gesture").count():
+            choices += 1
+            if choices & (choices - 1) == 0:  # the first, second, fourth … part: its choice is left, and made anew
+                page.keyboard.press("Escape")
+                page.wait_for_selector(".gesture", state="detached")
+        elif page.locator(".pass-turn").count() and (windows := windows + 1) % 2:
+            number = page.locator(".prompt").get_attribute("data-decision")
+            page.locator(".pass-turn").click()
+            page.wait_for_selector(f".prompt:not([data-decision='{number}']), .over")
         if click == 6:
             said = page.locator(".told").count()
             page.reload()
             page.wait_for_selector(".prompt-text, .over")
             assert page.locator(".told").count() >= said, "after a reload everything that was told is still there"
     assert page.locator(".over").count() == 1
+    assert choices or game not in ("ninja", "kage"), "their set-up has choices of several parts"
+    check_log(aki)
     look_back(aki)
+
+
+def check_log(aki: Any) -> None:
+    """What this browser was told, and what it shows, is what its record makes of the game."""
+    page = aki.page
+    table = page.url.split("/t/")[1].split("?")[0]
+    record = msgspec.convert(aki.context.request.get(f"/api/tables/{table}/record").json(), Record)
+    told = Table.from_record(record, find_game).told(0)
+    known = aki.events()
+    assert [(n, event["kind"]) for n, event in sorted(known.items())] == [(n, t.kind) for n, t in enumerate(told)]
+    shown = page.locator(".log").inner_text()
+    assert all(event["text"] in shown for _, event in sorted(known.items())[-20:])
 
 
 def test_a_bot_may_play_for_somebody(people: Any) -> None:
@@ -90,8 +116,7 @@ def test_each_browser_sees_its_own_secrets_and_nobody_elses(people: Any, game: s
         for person in (aki, bea):
             if person.page.locator(".option").count():
                 person.act()
-    for person in (aki, bea, eve):
-        person.page.wait_for_timeout(200)
+    aki.settled(table, bea, eve)
     assert [p.messages("hello")[-1]["seat"] for p in (aki, bea, eve)] == [0, 1, None]
     assert [p.position()["seat"] for p in (aki, bea, eve)] == [0, 1, None]
     told = [p.events() for p in (aki, bea, eve)]
@@ -138,7 +163,7 @@ def test_the_keyboard_is_enough(people: Any, game: str) -> None:
     aki.post(f"/{table}/start", {})
     page = aki.page
     page.goto(f"/t/{table}")
-    page.wait_for_selector(".option")
+    aki.by_hand()
     reached = ""
     for _ in range(60):  # Tab reaches something lit on the board, or an option
         page.keyboard.press("Tab")
@@ -171,6 +196,9 @@ def test_accessibility(people: Any, game: str, scheme: str) -> None:
     table = aki.open(game, GAMES[game])
     aki.post(f"/{table}/start", {})
     aki.page.goto(f"/t/{table}")
+    ready = ".option:not(:disabled), .set-up[aria-busy=false] .primary, .over"
+    aki.page.wait_for_selector(ready)
+    assert serious(aki.page) == []
     aki.act()
-    aki.page.wait_for_selector(".option:not(:disabled), .over")
+    aki.page.wait_for_selector(ready)
     assert serious(aki.page) == []

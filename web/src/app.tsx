@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { ActMenu, Defs } from "./kit";
 import { Home } from "./pages/home";
 import { NewTable } from "./pages/new";
+import { Nowhere } from "./pages/nowhere";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { type Place, usePlace } from "./route";
@@ -40,5 +41,5 @@ function Page({ place }: { place: Place }): JSX.Element {
   if (first === "t" && second) return <TablePage key={second} id={second} query={place.query} hash={place.hash} />;
   if (first === "new") return <NewTable game={place.query.get("game") ?? ""} />;
   if (first === "rules") return <RulesPage key={second ?? ""} game={second ?? ""} hash={place.hash} />;
-  return <Home />;
+  return first === undefined ? <Home /> : <Nowhere />;
 }

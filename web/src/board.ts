@@ -7,6 +7,8 @@ export type { Asked, Event, Option };
 /** All that a board is given. It draws `view`, lights what is among `options`, and answers with `choose`. */
 export interface BoardProps<V = unknown> {
   view: V;
+  /** The id of the table. */
+  table: string;
   game: string;
   seat: number | null;
   seats: number;
@@ -19,8 +21,11 @@ export interface BoardProps<V = unknown> {
   waiting: number[];
   question: Asked | null;
   answer: string | null;
-  /** Empty when this seat is not asked, or when the moment shown is past. */
-  options: Option[];
+  /**
+   * Empty when this seat is not asked, or when the moment shown is past. `far`: a chain of answers leads there; `plan`: to
+   * a deed at the end of a walk, named with what it is done to ("search at:O17").
+   */
+  options: (Option & { far?: boolean; plan?: boolean })[];
   /** Answers; the shell confirms where a mistake is costly. */
   choose(action: string): void;
   /** Asks the table why an action is not possible; the shell shows the sentence and its rule. */
@@ -53,6 +58,6 @@ export interface GuideStep {
 export interface BoardModule {
   Board(p: BoardProps): JSX.Element;
   guide: GuideStep[];
-  /** How the game ended, as a sentence, by the name of the ending. */
-  endings?: Record<string, string>;
+  /** Answers that are places on the board: what a set-up puts there can be clicked. */
+  spots?: RegExp;
 }

@@ -19,13 +19,28 @@ interface Memory {
   sounds: boolean;
   notify: boolean;
   careful: boolean;
+  /** Whether the blind goes up when a game ends. */
+  ceremony: boolean;
   /** Null: as the device likes its motion. */
   pace: Pace | null;
   /** How many events there were when a chair of this browser answered last, by table and seat. */
   answered: Record<string, number>;
+  /** Games whose set-up was done here before. */
+  setUps: string[];
+  /** One's own layouts, the last saved first. */
+  layouts: SavedLayout[];
 }
 
-const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, pace: null, answered: {} };
+/** A set-up of one's own, to be used again: for the same side and board. */
+export interface SavedLayout {
+  game: string;
+  side: string;
+  board: string;
+  name: string;
+  wishes: Record<string, string[]>;
+}
+
+const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [] };
 const KEY = "sudare";
 const MOST = 30;
 const listeners = new Set<() => void>();
@@ -70,6 +85,25 @@ export function keepAnswered(table: string, seat: number, n: number): void {
 /** How much had happened when a chair answered last, as far as this browser knows. */
 export function answeredAt(table: string, seat: number): number | null {
   return memory.answered[`${table} ${seat}`] ?? null;
+}
+
+/** Whether somebody has set this game up here before. */
+export const hasSetUp = (game: string): boolean => memory.setUps.includes(game);
+
+export function keepSetUp(game: string): void {
+  if (!hasSetUp(game)) remember({ setUps: [...read().setUps, game] });
+}
+
+const same = (one: SavedLayout, two: SavedLayout): boolean =>
+  one.game === two.game && one.side === two.side && one.board === two.board && one.name === two.name;
+
+/** Keep a layout; one of the same name makes way. */
+export function keepLayout(layout: SavedLayout): void {
+  remember({ layouts: [layout, ...read().layouts.filter((other) => !same(layout, other))].slice(0, MOST) });
+}
+
+export function forgetLayout(layout: SavedLayout): void {
+  remember({ layouts: read().layouts.filter((other) => !same(layout, other)) });
 }
 
 /** How fast things are told here: whoever prefers stillness is told everything at once. */

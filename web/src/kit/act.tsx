@@ -105,7 +105,8 @@ export function Act({ p, action, label, name, as, class: cls = "", transform, fl
         }
       : {};
   const chosen = p.answer !== null && actions.includes(p.answer);
-  const classes = `act ${on ? "lit" : asks ? "unlit" : "still"} ${chosen ? "chosen" : ""} ${cls}`;
+  const planned = on && lit.every((option) => option.plan) ? "planned" : "";
+  const classes = `act ${on ? "lit" : asks ? "unlit" : "still"} ${planned} ${chosen ? "chosen" : ""} ${cls}`;
   return (
     <Tag class={classes} data-act={actions.join(" ")} data-flip={flip} {...(transform ? { transform } : {})} {...live}>
       {children}

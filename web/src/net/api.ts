@@ -1,5 +1,25 @@
 // The HTTP side of the table server. A refusal is an exception that carries a sentence for people.
-import type { CanTakeBack, DeviceLink, Games, Joined, Opened, OpenTable, Perspective, Reach, Replay, TableInfo, Tables } from "../types/wire";
+import type {
+  CanTakeBack,
+  DeviceLink,
+  Draft,
+  Ending,
+  Found,
+  Games,
+  Joined,
+  Layouts,
+  LayOut,
+  Moving,
+  Opened,
+  OpenTable,
+  Perspective,
+  Places,
+  Reach,
+  Replay,
+  TableInfo,
+  Tables,
+  Vocabulary,
+} from "../types/wire";
 import { strings } from "../strings";
 
 /** The server said no: a code for programs, a sentence for people, the rule behind it. */
@@ -85,6 +105,7 @@ export const api = {
     }
     return book;
   },
+  lookUp: (game: string, words: string) => call<Found>("GET", `/api/games/${encodeURIComponent(game)}/look_up${query(null, { words })}`),
   tables: () => call<Tables>("GET", "/api/tables"),
   open: (how: OpenTable) => call<Opened>("POST", "/api/tables", how),
   table: (table: string) => call<TableInfo>("GET", at(table)),
@@ -93,6 +114,7 @@ export const api = {
   mine: (table: string) => call<Mine>("GET", `${at(table)}/mine`),
   houseEdition: (game: string) => call<unknown>("GET", `/api/games/${encodeURIComponent(game)}/edition`),
   edition: (table: string) => call<unknown>("GET", `${at(table)}/edition`),
+  vocabulary: (table: string) => call<Vocabulary>("GET", `${at(table)}/vocabulary`),
   join: (table: string, name: string, seat?: number) => call<Joined>("POST", `${at(table)}/join`, { name, seat: seat ?? null }),
   hand: (table: string, chair: number, bot: string, free = false, seat: number | null = null) =>
     call<unknown>("POST", `${at(table)}/chairs/${chair}${query(seat)}`, { bot, free }),
@@ -106,7 +128,12 @@ export const api = {
   replay: (table: string, side: string, seat: number | null) => call<Replay>("GET", `${at(table)}/replay${query(seat, { side })}`),
   aid: (table: string, seat: number | null) => call<{ aid: unknown }>("GET", `${at(table)}/aid${query(seat)}`),
   canTakeBack: (table: string, seat: number | null) => call<CanTakeBack>("GET", `${at(table)}/take_back${query(seat)}`),
+  layouts: (table: string, seat: number | null) => call<Layouts>("GET", `${at(table)}/layouts${query(seat)}`),
+  draft: (table: string, seat: number | null, how: Moving) => call<Draft>("POST", `${at(table)}/layouts/draft${query(seat)}`, how),
+  places: (table: string, seat: number | null, how: Moving) => call<Places>("POST", `${at(table)}/layouts/places${query(seat)}`, how),
+  layOut: (table: string, seat: number | null, how: LayOut) => call<unknown>("POST", `${at(table)}/layouts${query(seat)}`, how),
   why: (table: string, seat: number | null, action: string) => call<Why>("GET", `${at(table)}/why${query(seat, { action })}`),
+  ending: (table: string) => call<Ending>("GET", `${at(table)}/ending`),
   reasons: (table: string) => call<{ reasons: Reason[] }>("GET", `${at(table)}/reasons`),
   recordAddress: (table: string) => `${at(table)}/record`,
   socketAddress(table: string, since: number, seat: number | null): string {

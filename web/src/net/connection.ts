@@ -1,5 +1,5 @@
 // The connection to one table, from one chair or as a spectator: it reconnects by itself and never sends a command twice.
-import type { AskMe, Chat, Clock, Decision, Down, Event, Hello, Position, Presence, Up } from "../types/wire";
+import type { AskMe, Chat, Clock, Decision, Done, Down, Event, Hello, Outlook, Position, Presence, Up, Wishes } from "../types/wire";
 import { api, Refusal } from "./api";
 import { applied } from "./position";
 
@@ -16,13 +16,15 @@ export interface TableState {
   decision: Decision | null;
   events: Event[];
   chat: Chat[];
+  /** What this seat has left with the table; null until it has. */
+  wishes: Wishes | null;
   clock: { left: Clock["left"]; at: number } | null;
   refusal: Refusal | null;
 }
 
 interface Waiting {
   message: Up;
-  done(): void;
+  done(down: Down): void;
   failed(refusal: Refusal): void;
 }
 
@@ -39,11 +41,18 @@ export class Connection {
     decision: null,
     events: [],
     chat: [],
+    wishes: null,
     clock: null,
     refusal: null,
   };
   /** The number of the decision that was answered last from here, not by another tab or by the table itself. */
   answered = -1;
+  /** The number of the decision that the table answered last for this seat, by what was left with it. */
+  settled = -1;
+  /** The table answers by a layout that was left with it: that is mine, too. */
+  laying = false;
+  private chains = 0; // chains of answers that are being carried out
+  private looking = ""; // the look that was asked for last
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private tries = 0;
@@ -79,29 +88,48 @@ export class Connection {
     return () => this.followers.delete(hear);
   }
 
-  /** Answer the open decision. */
-  act(action: string): Promise<void> {
+  /** Answer the open decision, and then the next ones as long as all goes as foreseen; `expects`: if it does so far. */
+  act([action, ...then]: string[], expects = ""): Promise<Done> {
     this.answered = this.state.decision?.number ?? 0;
-    return this.send({ type: "act", decision: this.answered, action });
+    const first = { type: "act" as const, decision: this.answered, action: action!, ...(expects && { expects }) };
+    if (!then.length) return this.send(first);
+    this.chains += 1;
+    return this.send<Done>({ ...first, then }).finally(() => {
+      this.chains -= 1;
+    });
   }
 
-  takeBack(): Promise<void> {
+  /** Ask what would be asked after these answers; whoever looks again does not wait for the look before. */
+  look(decision: number, chain: string[]): Promise<Outlook> {
+    this.drop(this.looking);
+    const sent = this.send<Outlook>({ type: "look", decision, chain });
+    this.looking = `${this.key}-${this.commands}`;
+    return sent;
+  }
+
+  takeBack(practice: boolean): Promise<Done> {
     this.answered = this.state.decision?.number ?? 0;
-    return this.send({ type: "take_back" });
+    return this.send({ type: "take_back", practice });
   }
 
   /** Leave with the table when to be asked in windows of a kind. */
-  askMe(window: string, when: AskMe["when"]): Promise<void> {
-    return this.send({ type: "ask_me", window, when });
+  askMe(wish: Omit<AskMe, "type">): Promise<Done> {
+    return this.send({ type: "ask_me", ...wish });
   }
 
-  say(text: string, team: boolean): Promise<void> {
+  say(text: string, team: boolean): Promise<Done> {
     return this.send(team ? ({ type: "chat", text, team } as Up) : { type: "chat", text });
   }
 
-  private send(message: Up): Promise<void> {
+  private drop(command: string): void {
+    this.waiting.get(command)?.failed(new Refusal("stale", ""));
+    this.waiting.delete(command);
+  }
+
+  private send<D extends Down = Done>(message: Up): Promise<D> {
     const command = `${this.key}-${++this.commands}`;
-    return new Promise((done, failed) => {
+    return new Promise((resolve, failed) => {
+      const done = (down: Down): void => resolve(down as D);
       this.waiting.set(command, { message: { ...message, command } as Up, done, failed });
       this.post(command);
     });
@@ -165,6 +193,7 @@ export class Connection {
       case "update": {
         const { n, position, decision, events } = this.state;
         if (!position) break;
+        if (this.chains && decision) this.answered = decision.number; // the next answer of a chain is mine, too
         const moment = applied({ n, position, decision }, down);
         this.set({ ...moment, events: down.events?.length ? [...events, ...down.events] : events }, down);
         break;
@@ -175,8 +204,12 @@ export class Connection {
       case "chat":
         if (!this.state.chat.some((said) => said.number === down.number)) this.set({ chat: [...this.state.chat, down] }, down);
         break;
+      case "wishes":
+        this.set({ wishes: down }, down);
+        break;
+      case "outlook":
       case "done":
-        this.waiting.get(down.command)?.done();
+        this.waiting.get(down.command)?.done(down);
         this.waiting.delete(down.command);
         break;
       case "refused": {

@@ -21,13 +21,18 @@ function set(root: unknown, path: (string | number)[], value: unknown): unknown 
   return { ...from, [head]: set(from[head], rest, value) };
 }
 
+/** Return a position with changes applied. */
+export function changed(position: Position, changes: Update["changes"]): Position {
+  let after: unknown = position;
+  for (const [path, value] of changes ?? []) after = set(after, path, value);
+  return after as Position;
+}
+
 /** Return the moment after an update. */
 export function applied(moment: Moment, update: Update): Moment {
-  let position: unknown = moment.position;
-  for (const [path, value] of update.changes ?? []) position = set(position, path, value);
   return {
     n: update.n,
-    position: position as Position,
+    position: changed(moment.position, update.changes),
     decision: update.decision === undefined ? moment.decision : update.decision,
   };
 }

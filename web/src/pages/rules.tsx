@@ -1,37 +1,47 @@
 // The rulebooks, with contents and search.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { api, type Rulebook } from "../net/api";
+import { api, Refusal, type Rulebook } from "../net/api";
 import { go } from "../route";
 import { Header } from "../shell/header";
-import { headings, Inline, Markdown } from "../shell/markdown";
+import { headings, Inline, Markdown, slug } from "../shell/markdown";
 import { complain } from "../shell/toast";
 import { strings } from "../strings";
-import type { GameInfo } from "../types/wire";
+import type { GameInfo, Passage } from "../types/wire";
 import { Picture } from "./pictures";
+
+const PAUSE = 200; // milliseconds without a letter, after which is searched
 
 export function RulesPage({ game, hash }: { game: string; hash: string }): JSX.Element {
   const [games, setGames] = useState<GameInfo[]>([]);
   const [book, setBook] = useState<Rulebook | null>(null);
   const [search, setSearch] = useState("");
+  const [unknown, setUnknown] = useState(false);
+  const [found, setFound] = useState<Passage[] | null>(null);
   useEffect(() => {
     void api.games().then((found) => setGames(found.games), complain);
-    if (game) void api.rulebook(game).then(setBook, complain);
+    if (game) void api.rulebook(game).then(setBook, (error: unknown) => (error instanceof Refusal && error.code === "no_such_game" ? setUnknown(true) : complain(error)));
   }, [game]);
   useEffect(() => {
     if (book) document.title = `${book.title} – ${strings.rules.title}`;
     if (book && hash) document.getElementById(hash)?.scrollIntoView({ block: "center" });
   }, [book, hash]);
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = useMemo(
-    () => (words.length ? (book?.rules ?? []).filter((rule) => words.every((word) => `${rule.id} ${rule.text}`.toLowerCase().includes(word))) : []),
-    [book, search],
-  );
+  const words = search.trim();
+  useEffect(() => {
+    setFound(null);
+    if (!words) return undefined;
+    let current = true;
+    const timer = setTimeout(() => void api.lookUp(game, words).then(({ passages }) => current && setFound(passages), complain), PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [game, words]);
   const contents = useMemo(() => (book ? headings(book.text).filter(({ level }) => level === 2) : []), [book]);
-  const jump = (id: string): void => {
+  const jump = (id: string, section = ""): void => {
     setSearch("");
-    go(`/rules/${game}#${id}`, true);
-    setTimeout(() => document.getElementById(id)?.scrollIntoView({ block: "center" }));
+    go(`/rules/${game}#${id || section}`, true);
+    setTimeout(() => (document.getElementById(id) ?? document.getElementById(section))?.scrollIntoView({ block: "center" }));
   };
   return (
     <>
@@ -67,7 +77,8 @@ export function RulesPage({ game, hash }: { game: string; hash: string }): JSX.E
               <input
                 type="search"
                 value={search}
-                placeholder={strings.rules.search}
+                maxLength={60}
+                placeholder={strings.rules.searchHint}
                 aria-label={strings.rules.search}
                 onInput={(event) => setSearch(event.currentTarget.value)}
               />
@@ -86,23 +97,23 @@ export function RulesPage({ game, hash }: { game: string; hash: string }): JSX.E
               </nav>
             </aside>
             <article>
-              {!book && <p>{strings.rules.loading}</p>}
-              {book && words.length > 0 && (
+              {unknown ? <p>{strings.nowhere.noGame}</p> : !book && <p>{strings.rules.loading}</p>}
+              {words && found && (
                 <>
                   <p role="status">{strings.rules.found(found.length)}</p>
                   <ul class="rules prose">
-                    {found.map((rule) => (
+                    {found.map((one) => (
                       <li>
-                        <button type="button" class="rule-link" onClick={() => jump(rule.id)}>
-                          {rule.id}
+                        <button type="button" class="rule-link" onClick={() => jump(one.id, slug(one.section))}>
+                          {one.id || one.section}
                         </button>{" "}
-                        <Inline text={rule.text} rule={jump} />
+                        <Inline text={one.text} rule={(id) => jump(id)} />
                       </li>
                     ))}
                   </ul>
                 </>
               )}
-              {book && !words.length && <Markdown text={book.text} marked={hash} rule={jump} />}
+              {book && !words && <Markdown text={book.text} marked={hash} rule={(id) => jump(id)} />}
             </article>
           </>
         )}

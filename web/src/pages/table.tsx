@@ -53,15 +53,14 @@ export function TablePage({ id, query, hash }: { id: string; query: URLSearchPar
 
   if (refusal && !info) {
     const gone = refusal.code === "no_such_table";
+    const soon = refusal.code === "unavailable"; // it is tried again
     return (
       <>
         <Header />
         <main class="notice">
-          <h1>{gone ? strings.table.noTable : strings.net.connecting}</h1>
-          <p>{refusal.message}</p>
-          <a class="button" href="/">
-            {strings.table.toHome}
-          </a>
+          <h1>{gone ? strings.table.noTable : soon ? strings.net.connecting : strings.table.cannot}</h1>
+          <p>{gone ? strings.table.noTableText : refusal.message}</p>
+          <Ways />
         </main>
       </>
     );
@@ -113,6 +112,20 @@ export function TablePage({ id, query, hash }: { id: string; query: URLSearchPar
   );
 }
 
+/** The ways from a table that is none. */
+function Ways(): JSX.Element {
+  return (
+    <div class="buttons">
+      <a class="button" href="/">
+        {strings.table.toHome}
+      </a>
+      <a class="button" href="/new">
+        {strings.table.own}
+      </a>
+    </div>
+  );
+}
+
 interface SideProps {
   id: string;
   seat: number | null;
@@ -154,8 +167,9 @@ function Side({ id, seat, mine, covered, look, handOver }: SideProps): JSX.Eleme
       <>
         <Header />
         <main class="notice">
-          <h1>{strings.table.noTable}</h1>
+          <h1>{strings.table.cannot}</h1>
           <p>{state.refusal?.message}</p>
+          <Ways />
         </main>
       </>
     );

@@ -11,7 +11,8 @@ export interface Heading {
   id: string;
 }
 
-const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+/** The anchor of a heading. */
+export const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 
 /** Return the headings of a page. */
 export function headings(text: string): Heading[] {

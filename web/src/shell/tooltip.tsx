@@ -1,6 +1,8 @@
-// The tooltip: for every element with `data-tip`, and for the table's sentence why something is not possible.
+// The tooltip: for every element with `data-tip`, for the table's sentence why something is not possible, and for whatever
+// has a title that the rulebook knows (`data-card`): its text is looked up when somebody wants to read it.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { api } from "../net/api";
 import { strings } from "../strings";
 
 interface Tip {
@@ -38,13 +40,16 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
       setTip(next);
       if (next) timer.current = window.setTimeout(() => !over.current && setTip(null), STAY);
     };
-    const found = (event: Event): Element | null => (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
-    const open = (element: Element): void =>
-      show({
-        box: element.getBoundingClientRect(),
-        text: element.getAttribute("data-tip")!,
-        rule: element.getAttribute("data-tip-rule") ?? "",
-      });
+    const found = (event: Event): Element | null => (event.target as Element | null)?.closest?.("[data-tip], [data-card]") ?? null;
+    const open = (element: Element): void => {
+      const say = (text: string, cited: string): void => show({ box: element.getBoundingClientRect(), text, rule: cited });
+      const title = element.getAttribute("data-card");
+      if (!title) return say(element.getAttribute("data-tip")!, element.getAttribute("data-tip-rule") ?? "");
+      void api.lookUp(document.body.dataset.game ?? "", title.slice(0, 60)).then(
+        ({ passages: [best] }) => best?.title && element.isConnected && say(best.text, best.id),
+        () => undefined, // a tooltip is no place to complain
+      );
+    };
     const later = (event: PointerEvent): void => {
       const element = found(event);
       if (!element) return;

@@ -12,8 +12,8 @@ export function toQuestion(): void {
  * Keep the keyboard at the question. Return what must be said aloud instead, because somebody is busy elsewhere:
  * writing, in a dialog, on the board while others play.
  */
-export function useQuestionFocus(decision: number | null, prompt: string, over: boolean, past: boolean): string {
-  const last = useRef<number | null | undefined>(undefined);
+export function useQuestionFocus(decision: string | null, prompt: string, over: boolean, past: boolean): string {
+  const last = useRef<string | null | undefined>(undefined);
   const [aloud, setAloud] = useState("");
   useEffect(() => {
     const [first, answered] = [last.current === undefined, last.current !== decision];

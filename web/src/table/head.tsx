@@ -34,6 +34,11 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
             <Mon seat={seat} /> <span>{name}</span>
           </>
         )}
+        {presence.practice && (
+          <span class="practice" data-tip={strings.table.practiceTip}>
+            {strings.table.practice}
+          </span>
+        )}
         {presence.watching > 0 && <span class="watchers">{strings.table.watching(presence.watching)}</span>}
       </span>
       <nav class="head-links" aria-label={strings.menu}>
@@ -118,6 +123,10 @@ export function Settings(): JSX.Element {
       <label class="check">
         <input type="checkbox" checked={memory.careful} onChange={(event) => remember({ careful: event.currentTarget.checked })} />
         {strings.table.careful}
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={memory.ceremony} onChange={(event) => remember({ ceremony: event.currentTarget.checked })} />
+        {strings.table.ceremony}
       </label>
       <label>
         {strings.pace.title}

@@ -62,6 +62,11 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
               <input value={name} maxLength={24} onInput={(event) => setName(event.currentTarget.value)} placeholder={strings.start.guest} />
             </label>
           )}
+          {!seated && empty.length === 0 && (
+            <p class="lobby-full" role="status">
+              <b>{strings.lobby.full}</b> {strings.lobby.fullText} <a href={`/new?game=${about.game}`}>{strings.table.own}</a>
+            </p>
+          )}
           <ol>
             {presence.chairs.map((chair, seat) => {
               const free = !chair.taken && !chair.bot && !chair.name; // a chair with a name alone is kept for somebody

@@ -1,13 +1,14 @@
-// The game is over: who won, once more, the replay, the record, the seal, and why the bots did what they did.
+// The game is over: who won and why, once more, the replay, the record, the seal, and why the bots did what they did.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Mon } from "../kit";
 import { api, type Mine, type Reason } from "../net/api";
 import { go } from "../route";
 import { Dialog } from "../shell/dialog";
 import { complain } from "../shell/toast";
 import { listed, strings } from "../strings";
-import type { About, Position, Presence } from "../types/wire";
+import type { About, Ending, Position, Presence } from "../types/wire";
+import { HowItEnded, Why } from "./ending";
 import { minutes, useSecondsUntil } from "./moments";
 import type { Past } from "./past";
 import { commitment } from "./verify";
@@ -21,21 +22,40 @@ interface OverProps {
   past: Past;
   /** How many seconds the server's clock is ahead of this one. */
   ahead: number;
-  /** How it ended, as a sentence. */
-  ending: string;
+  /** In a word. */
+  word: string;
+  /** How it ended; null until it has come. */
+  ending: Ending | null;
+  rule(id: string): void;
 }
 
-export function Over({ about, presence, position, names, mine, past, ahead, ending }: OverProps): JSX.Element {
+/** The end in a word, for who sits there or watches. */
+export function lastWord({ seat, winners, seats }: Position, names: string[]): string {
+  if (!winners.length) return strings.over.nobody;
+  if (winners.length === seats) return strings.over.draw;
+  if (seat === null) return strings.over.won(listed(winners.map((winner) => names[winner]!)));
+  return winners.includes(seat) ? strings.over.youWon : strings.over.youLost;
+}
+
+/** How the game ended, once it has. */
+export function useEnding(table: string, over: boolean): Ending | null {
+  const [ending, setEnding] = useState<Ending | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (over) void api.ending(table).then((found) => current && setEnding(found), complain);
+    return () => {
+      current = false;
+    };
+  }, [table, over]);
+  return ending;
+}
+
+export function Over({ about, presence, position, names, mine, past, ahead, word, ending, rule }: OverProps): JSX.Element {
   const [open, setOpen] = useState<"" | "seal" | "reasons">("");
   const [reasons, setReasons] = useState<Reason[] | null>(null);
-  const { seat, winners } = position;
-  const word = !winners.length
-    ? strings.over.nobody
-    : seat === null
-      ? strings.over.won(listed(winners.map((winner) => names[winner]!)))
-      : winners.includes(seat)
-        ? strings.over.youWon
-        : strings.over.youLost;
+  const [whose, setWhose] = useState(-1);
+  const bots = [...new Set(reasons?.map((reason) => reason.seat))].sort((a, b) => a - b);
+  const { winners } = position;
   const left = useSecondsUntil([presence.host_away], ahead);
   const hostLeft = mine.host || presence.again || !mine.seats.length ? null : left(presence.host_away);
   const manages = mine.host || (mine.seats.length > 0 && hostLeft === 0);
@@ -49,14 +69,7 @@ export function Over({ about, presence, position, names, mine, past, ahead, endi
     <section class="over" aria-label={strings.over.title}>
       <p class="prompt-turn">{strings.over.title}</p>
       <p class="over-word" tabIndex={-1}>{word}</p>
-      <p class="over-winners">
-        {winners.map((winner) => (
-          <span>
-            <Mon seat={winner} /> {names[winner]}
-          </span>
-        ))}
-      </p>
-      <p>{ending}</p>
+      {ending && <Why ending={ending} winners={winners} rule={rule} />}
       <div class="over-buttons">
         {presence.again ? (
           <button type="button" class="primary" onClick={toRematch}>
@@ -75,6 +88,12 @@ export function Over({ about, presence, position, names, mine, past, ahead, endi
         <button type="button" onClick={() => void past.open()}>
           {strings.over.replay}
         </button>
+        <a class="button" href="/">
+          {strings.over.home}
+        </a>
+      </div>
+      {ending && <HowItEnded ending={ending} winners={winners} look={(n) => void past.open(n)} />}
+      <div class="over-buttons">
         <button
           type="button"
           onClick={() => {
@@ -90,9 +109,6 @@ export function Over({ about, presence, position, names, mine, past, ahead, endi
         <a class="button" href={api.recordAddress(about.id)} download>
           {strings.over.download}
         </a>
-        <a class="button" href="/">
-          {strings.over.home}
-        </a>
       </div>
       {open === "seal" && (
         <Dialog title={strings.over.verify} close={() => setOpen("")}>
@@ -102,8 +118,19 @@ export function Over({ about, presence, position, names, mine, past, ahead, endi
       {open === "reasons" && (
         <Dialog title={strings.over.reasons} close={() => setOpen("")} class="wide">
           {reasons && !reasons.length && <p>{strings.over.noReasons}</p>}
+          {bots.length > 1 && (
+            <label>
+              {strings.over.whose}
+              <select value={whose} onChange={(event) => setWhose(Number(event.currentTarget.value))}>
+                <option value={-1}>{strings.over.allBots}</option>
+                {bots.map((bot) => (
+                  <option value={bot}>{names[bot]}</option>
+                ))}
+              </select>
+            </label>
+          )}
           <ol class="reasons">
-            {reasons?.map((reason) => (
+            {reasons?.filter(({ seat }) => whose < 0 || seat === whose).map((reason) => (
               <li>
                 <button
                   type="button"
@@ -113,7 +140,7 @@ export function Over({ about, presence, position, names, mine, past, ahead, endi
                     void past.open(reason.n, `${reason.seat}`);
                   }}
                 >
-                  <Mon seat={reason.seat} size={16} /> <b>{names[reason.seat]}</b> {reason.action.replace(/[_:]/g, " ")}: {reason.text}
+                  <Mon seat={reason.seat} size={16} /> <b>{names[reason.seat]}:</b> {reason.text}
                 </button>
               </li>
             ))}

@@ -33,7 +33,7 @@ export interface Told {
   left: number;
   /** There is something newer than what is shown. */
   behind: boolean;
-  /** How many events there were when this seat had answered last, once it has. */
+  /** How many events there were when this person had answered last, once they have; the table's answers for them do not count. */
   answered: number | null;
 }
 
@@ -111,11 +111,12 @@ class Teller {
       return other;
     });
     const was = before.decision?.number ?? -1;
-    const own = was === this.connection.answered && state.decision?.number !== was;
+    const mine = was === this.connection.answered || this.connection.laying;
+    const own = mine && state.decision?.number !== was;
     const next = opens.indexOf(true);
     const whole = next < 0 || (fresh.length <= FEW && Boolean(state.decision?.question));
     const direct = own ? (whole ? fresh.length : next) : 0; // what one's own answer did needs no telling
-    if (own) this.told = { ...this.told, answered: before.events.length + direct };
+    if (own && was !== this.connection.settled) this.told = { ...this.told, answered: before.events.length + direct };
     const moment = now(state);
     const parts = fresh.slice(direct).map((event, i) => ({ moment: null as Moment | null, events: [event], opens: opens[direct + i]! }));
     if (direct || !parts.length) parts.unshift({ moment, events: fresh.slice(0, direct), opens: false });

@@ -13,14 +13,16 @@ import { complain, tell } from "../shell/toast";
 import { sayAt, sayNothing } from "../shell/tooltip";
 import { useCompact } from "../shell/screen";
 import { answeredAt, keepAnswered, useMemory } from "../stored";
-import { listed, strings } from "../strings";
+import { strings } from "../strings";
 import type { About, Asked, Position, Presence } from "../types/wire";
+import { Ceremony, useSawTheEnd } from "./ceremony";
 import { toQuestion, useQuestionFocus } from "./focus";
 import { BoardFrame } from "./frame";
+import { GestureBar, type Stretch, useGesture } from "./gesture";
 import { Guide } from "./guide";
 import { TableHead } from "./head";
 import { names } from "./names";
-import { Over } from "./over";
+import { lastWord, Over, useEnding } from "./over";
 import { useTold } from "./pace";
 import { type Past, PastBar, usePast } from "./past";
 import { Prompt } from "./prompt";
@@ -29,6 +31,8 @@ import { useTurnSignal } from "./signal";
 import { AskMeHere, useStanding } from "./standing";
 import { Since } from "./since";
 import { Strip } from "./strip";
+import { SetUpPanel } from "./setup";
+import { type Arranging, onBoard, useSetUp } from "./setups";
 import { useCanTakeBack } from "./takeback";
 
 export interface PlayProps {
@@ -52,26 +56,67 @@ export function Play(props: PlayProps): JSX.Element {
   const { careful } = useMemory();
   const [module, setModule] = useState<BoardModule | null>(null);
   const [edition, setEdition] = useState<unknown>(null);
-  const [asking, setAsking] = useState<string | null>(null); // an action that waits for a confirmation
+  const [practising, setPractising] = useState(false); // a take-back that waits for a confirmation
+  const [asking, setAsking] = useState<{ chain: Stretch[]; label: string } | null>(null); // answers that wait for a confirmation
+  const [rest, setRest] = useState<{ chain: Stretch[]; from: number } | null>(null); // answers that wait for those who may react
   const [sending, setSending] = useState(false);
   const [aided, setAided] = useState(false);
   const [aid, setAid] = useState<unknown>(null);
   const past = usePast(about.id, position);
   const seat = position.seat;
   const called = useMemo(() => names(presence), [presence]);
-  const asked = useMemo(() => withNames(moment.decision?.question ?? null, called), [moment.decision, called]);
+  const named = useMemo(() => (question: Asked | null) => withNames(question, called), [called]);
+  const asked = useMemo(() => named(moment.decision?.question ?? null), [moment.decision, named]);
   const standing = useStanding(connection, state, about, seat);
-  const question = behind || standing.settles(asked) ? null : asked; // who has not seen yet what happened cannot answer it
+  const arranging = useSetUp(connection, about, seat, newest.decision);
+  const setUp = past.shown || behind ? null : arranging.now;
+  const whole = arranging.now !== null; // the set-up is answered at one go
+  const first = useMemo(
+    () => (behind || whole || rest || moment.decision?.settled ? null : standing.trimmed(asked)), // who has not seen yet what happened cannot answer it
+    [behind, whole, rest, asked, moment.decision?.settled],
+  );
+  const answer = (chain: Stretch[], label: string): void => {
+    if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action)))) setAsking({ chain, label });
+    else send(chain);
+  };
+  const gesture = useGesture(connection, state, about, first, sending, named, answer);
+  const { question } = gesture;
   const current = useRef(question);
   current.current = question;
   const latest = newest.decision?.question ?? null;
-  const settled = standing.settles(latest);
-  if (settled && newest.decision) connection.answered = newest.decision.number; // the table's answer for me is mine
+  const settled = newest.decision?.settled;
+  if (settled && newest.decision) connection.answered = connection.settled = newest.decision.number; // the table's answer for me is mine
   const prompt = settled ? "" : (latest?.prompt ?? "");
   useTurnSignal(about.title, prompt !== "" && !position.over, prompt);
   const over = position.over && !behind;
-  const aloud = useQuestionFocus(moment.decision?.number ?? null, question?.prompt ?? "", over, past.shown !== null);
-  const canTakeBack = useCanTakeBack(about.id, seat, newest) && !behind && !past.shown;
+  const ending = useEnding(about.id, over);
+  const sawTheEnd = useSawTheEnd(over);
+  const word = over ? lastWord(position, called) : "";
+  const part = moment.decision && `${moment.decision.number}${gesture.parts.length ? `.${gesture.parts.length}` : ""}`;
+  const aloud = useQuestionFocus(part, question?.prompt ?? "", over, past.shown !== null);
+  const found = useCanTakeBack(about.id, seat, newest);
+  const canTakeBack = !behind && !past.shown && !gesture.parts.length ? found : "";
+  function send([now, ...later]: Stretch[]): void {
+    setAsking(null);
+    setSending(true);
+    setRest(later.length ? { chain: later, from: (newest.decision?.number ?? 0) + now!.answers.length } : null);
+    connection
+      .act(now!.answers, now!.expects)
+      .then(({ stopped }) => {
+        if (!stopped) return;
+        setRest(null);
+        tell(stopped);
+      })
+      .catch((error: unknown) => {
+        setRest(null);
+        complain(error);
+      })
+      .finally(() => setSending(false));
+  }
+  useEffect(() => {
+    const { decision } = newest;
+    if (rest && !sending && decision?.question && !decision.settled && decision.number >= rest.from) send(rest.chain);
+  }, [rest, sending, newest.decision]);
   useEffect(() => {
     if (seat !== null && told.answered !== null) keepAnswered(about.id, seat, told.answered);
   }, [told.answered]);
@@ -97,44 +142,41 @@ export function Play(props: PlayProps): JSX.Element {
   }, [aided, state.n, state.decision?.number, past.shown]);
   useEffect(sayNothing, [state.decision?.number, past.index]);
 
-  const send = (action: string): void => {
-    setAsking(null);
-    setSending(true);
-    connection
-      .act(action)
-      .catch(complain)
-      .finally(() => setSending(false));
-  };
   const live = !past.shown && !sending;
-  const options = live ? (question?.options ?? []) : [];
+  const options = useMemo(() => (live ? [...(question?.options ?? []), ...gesture.far] : []), [live, question, gesture.far]);
   const choose = (action: string): void => {
-    if (!options.some((option) => option.action === action)) return;
-    if (careful || costly(about.game, action)) setAsking(action);
-    else send(action);
+    if (options.some((option) => option.action === action)) gesture.choose(action);
   };
   const rule = (id: string): void => openRule(about.game, id);
   const why = (action: string): void => {
     const now = current.current; // a hover that was begun at another question is not asked any more
-    if (past.shown || seat === null || !now || now.options.some((option) => option.action === action)) return;
+    if (past.shown || seat === null || !now || options.some((option) => option.action === action)) return;
     const element = anchor.current;
     const say = (text: string, id: string): void => sayAt(element, text, id, rule);
+    if (gesture.parts.length) return say(strings.table.notNow, now.rule); // the table knows nothing of this question yet
     void api.why(about.id, seat, action).then(
       (found) => !found.legal && say(found.text || strings.table.notNow, found.rule || now.rule),
       () => say(strings.table.notNow, now.rule),
     );
   };
+  const alone = presence.chairs.filter((chair) => chair.taken).length === 1;
+  const rewind = (practice: boolean): void => {
+    setPractising(false);
+    connection.takeBack(practice).then(() => tell(strings.table.tookBack), complain);
+  };
   const takeBack = (): void => {
-    if (!canTakeBack) return;
-    connection.takeBack().then(() => tell(strings.table.tookBack), complain);
+    if (canTakeBack === "practice" && !presence.practice) setPractising(true);
+    else if (canTakeBack) rewind(canTakeBack === "practice");
   };
 
-  const shown = past.shown?.position ?? position;
+  const shown = past.shown?.position ?? gesture.position ?? position;
   const events = useMemo(
     () => (past.shown ? past.events.slice(0, past.shown.n) : told.events),
     [past.shown, past.events, told.events],
   );
   const boardProps: BoardProps = {
     view: shown.view,
+    table: about.id,
     game: about.game,
     seat: shown.seat,
     seats: about.seats,
@@ -156,13 +198,21 @@ export function Play(props: PlayProps): JSX.Element {
     settings: about.options,
     compact,
   };
-  useKeys({ options, choose, takeBack, rule: () => question && rule(question.rule), past, skip: behind ? skip : null });
+  const onTheBoard = setUp ? onBoard(boardProps, setUp, module) : boardProps;
+  useKeys({
+    options: live && !setUp ? (question?.options ?? []) : [],
+    cancel: gesture.parts.length ? gesture.cancel : null,
+    choose,
+    takeBack,
+    rule: () => question && rule(question.rule),
+    past,
+    skip: behind ? skip : null,
+  });
 
-  const label = asking === null ? "" : (options.find((option) => option.action === asking)?.label ?? asking);
   const others = mine.seats.filter((other) => other !== seat && shown.flow.waiting.includes(other));
   const guiding = module && !past.shown && seat !== null && new URLSearchParams(location.search).has("guide");
   return (
-    <div class={`play ${compact ? "compact" : "wide"} ${question && !past.shown ? "asked" : ""}`}>
+    <div class={`play ${compact ? "compact" : "wide"} ${(question || setUp) && !past.shown ? "asked" : ""}`}>
       <a
         class="skip-link"
         href="#question"
@@ -179,25 +229,30 @@ export function Play(props: PlayProps): JSX.Element {
         {!past.story && <Strip told={told} skip={skip} compact={compact} />}
         {compact && <Since events={since} past={past} compact />}
         {past.story && <PastBar past={past} names={called} over={position.over} seat={seat} />}
-        {module ? <BoardFrame module={module} props={boardProps} /> : <p class="loading">{strings.net.connecting}</p>}
+        {module ? <BoardFrame module={module} props={onTheBoard} /> : <p class="loading">{strings.net.connecting}</p>}
       </main>
       <aside class="play-side">
         {!compact && <Since events={since} past={past} compact={false} />}
         {over && !past.story ? (
-          <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} ending={module?.endings?.[position.ending] ?? position.ending.replace(/_/g, " ")} />
+          <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} word={word} ending={ending} rule={rule} />
+        ) : setUp ? (
+          <SetUpPanel setUp={setUp} props={onTheBoard} about={about} decision={state.decision?.number ?? null} takeBack={canTakeBack ? takeBack : null} />
         ) : (
           <Prompt
             props={boardProps}
-            decision={state.decision?.number ?? null}
+            decision={part}
             past={past.shown !== null}
             sending={sending}
             asked={shown.flow.asked}
+            phrases={about.waiting}
             answered={state.decision?.answer ?? null}
             soon={behind && prompt ? skip : null}
             takeBack={canTakeBack ? takeBack : null}
+            practice={canTakeBack === "practice"}
+            gesture={<GestureBar gesture={gesture} sending={sending} />}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
-            standing={seat !== null && !over ? <AskMeHere standing={standing} question={question} /> : null}
+            standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} />} /> : null}
           />
         )}
         <Panels
@@ -215,12 +270,13 @@ export function Play(props: PlayProps): JSX.Element {
           pick={(n) => void past.open(n)}
         />
       </aside>
+      {sawTheEnd && ending && <Ceremony word={word} headline={ending.headline} />}
       {guiding && <Guide steps={module.guide} props={boardProps} />}
       {asking !== null && (
         <Dialog title={strings.table.confirm} close={() => setAsking(null)} class="confirm">
-          <p>{strings.table.confirmText(label)}</p>
+          <p>{alone ? asking.label : strings.table.confirmText(asking.label)}</p>
           <div class="buttons">
-            <button type="button" class="primary" onClick={() => send(asking)}>
+            <button type="button" class="primary" onClick={() => send(asking.chain)}>
               {strings.table.confirmYes}
             </button>
             <button type="button" onClick={() => setAsking(null)}>
@@ -229,10 +285,43 @@ export function Play(props: PlayProps): JSX.Element {
           </div>
         </Dialog>
       )}
+      {practising && (
+        <Dialog title={strings.table.toPractice} close={() => setPractising(false)} class="confirm">
+          <p>{strings.table.toPracticeText}</p>
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => rewind(true)}>
+              {strings.table.takeBack}
+            </button>
+            <button type="button" onClick={() => setPractising(false)}>
+              {strings.cancel}
+            </button>
+          </div>
+        </Dialog>
+      )}
       <div class="hidden" aria-live="polite" role="log">
-        {[aloud, over ? strings.over.won(listed(position.winners.map((winner) => called[winner]!))) : ""].filter(Boolean).join(" ")}
+        {[aloud, over ? [word, ending?.headline].filter(Boolean).join(" ") : ""].filter(Boolean).join(" ")}
       </div>
     </div>
+  );
+}
+
+/** From setting up by hand to the layouts, or what a layout answers in one's place. */
+function Left({ arranging, shared, otherwise }: { arranging: Arranging; shared: boolean; otherwise: JSX.Element }): JSX.Element {
+  const { toLayouts, left } = arranging;
+  if (toLayouts)
+    return (
+      <button type="button" class="quiet to-layouts" onClick={toLayouts}>
+        {strings.setUp.toLayouts}
+      </button>
+    );
+  if (!left || !shared) return otherwise; // only partners are asked in turn
+  return (
+    <p class="layout-left hint">
+      {strings.setUp.left(left.name)}{" "}
+      <button type="button" class="quiet" onClick={left.stop}>
+        {strings.setUp.stop}
+      </button>
+    </p>
   );
 }
 
@@ -240,10 +329,12 @@ export function Play(props: PlayProps): JSX.Element {
 function withNames(question: Asked | null, called: string[]): Asked | null {
   if (!question) return null;
   const named = (label: string): string => label.replace(/\b[Ss]eat (\d+)\b/g, (seat, n: string) => called[Number(n) - 1] ?? seat);
-  return { ...question, options: question.options.map((option) => ({ ...option, label: named(option.label) })) };
+  return { ...question, prompt: named(question.prompt), options: question.options.map((option) => ({ ...option, label: named(option.label) })) };
 }
 
 interface Keys {
+  /** Leaves a choice of several parts. */
+  cancel: (() => void) | null;
   options: { action: string }[];
   choose(action: string): void;
   takeBack(): void;
@@ -253,7 +344,7 @@ interface Keys {
   skip: (() => void) | null;
 }
 
-/** Keys: 1–9 and 0 choose, U takes back, R opens the rule, / opens the chat, the arrows move in the past, Space skips to now. */
+/** Keys: 1–9 and 0 choose, Escape leaves a choice of several parts, U takes back, R opens the rule, / opens the chat, the arrows move in the past, Space skips to now. */
 function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
@@ -261,8 +352,9 @@ function useKeys(keys: Keys): void {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
-      const { options, choose, takeBack, rule, past, skip } = current.current;
-      if (/^[0-9]$/.test(event.key)) {
+      const { options, choose, takeBack, rule, past, skip, cancel } = current.current;
+      if (event.key === "Escape" && cancel) cancel();
+      else if (/^[0-9]$/.test(event.key)) {
         const option = options[(Number(event.key) + 9) % 10];
         if (option) choose(option.action);
       } else if (event.key === " " && skip && !target.closest("button, a, summary, [data-act]")) {

@@ -9,23 +9,29 @@ const MANY = 12; // options that are shown before one must search or ask for mor
 
 interface PromptProps {
   props: BoardProps;
-  /** The number of the decision, null for a spectator. */
-  decision: number | null;
+  /** The number of the decision and of its part, null for a spectator. */
+  decision: string | null;
   past: boolean;
   sending: boolean;
+  /** What others are asked, and what can be said of it while one waits (`About.waiting`). */
   asked: unknown[];
+  phrases: Record<string, string>;
   answered: string | null;
   /** One is asked already, but has not seen yet what happened: skips to the question. */
   soon: (() => void) | null;
   takeBack: (() => void) | null;
+  /** What else would be undone: chance, reveals, the moves of bots. */
+  practice: boolean;
   handOver: (() => void) | null;
   handOverTo: string;
   /** When to be asked in moments like this one. */
   standing: JSX.Element | null;
+  /** What was chosen so far of a choice of several parts. */
+  gesture: JSX.Element | null;
 }
 
 export function Prompt(all: PromptProps): JSX.Element | null {
-  const { props, decision, past, sending, asked, answered, soon, takeBack, handOver, handOverTo, standing } = all;
+  const { props, decision, past, sending, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice } = all;
   const { question, seat, names, waiting } = props;
   const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
@@ -40,6 +46,7 @@ export function Prompt(all: PromptProps): JSX.Element | null {
               {folded ? strings.table.unfold(question.options.length) : strings.table.fold}
             </button>
           )}
+          {gesture}
           <p class="prompt-text" tabIndex={-1}>
             {question.prompt}{" "}
             <button type="button" class="rule-link" onClick={() => props.rule(question.rule)}>
@@ -62,11 +69,15 @@ export function Prompt(all: PromptProps): JSX.Element | null {
           {!soon && answered === null && !props.over && (
             <p class="prompt-wait" tabIndex={-1}>
               {thinking.length
-                ? strings.table.waitingFor(listed(thinking.map((other) => names[other]!)), about(asked, thinking))
+                ? [strings.table.waitingFor(listed(thinking.map((other) => names[other]!))), phrases[about(asked, thinking)]].filter(Boolean).join(" ")
                 : strings.table.nobody}
             </p>
           )}
-          {seat === null && <p class="hint">{strings.table.spectator}</p>}
+          {seat === null && (
+            <p class="hint">
+              {strings.table.spectator} <a href={`/new?game=${props.game}`}>{strings.table.own}</a>
+            </p>
+          )}
         </>
       )}
       {standing}
@@ -77,21 +88,21 @@ export function Prompt(all: PromptProps): JSX.Element | null {
       )}
       {takeBack && (
         <button type="button" class="quiet take-back" onClick={takeBack}>
-          ↶ {strings.table.takeBack}
+          ↶ {practice ? strings.table.takeBackPractice : strings.table.takeBack}
         </button>
       )}
     </section>
   );
 }
 
-/** What those who think are asked, if it is the same for all: the name of the decision. */
+/** The decision of those who think, if it is the same for all. */
 function about(asked: unknown[], thinking: number[]): string {
   const kinds = new Set(thinking.map((seat) => (asked[seat] as [string] | null)?.[0] ?? ""));
-  return kinds.size === 1 ? [...kinds][0]!.replace(/_/g, " ") : "";
+  return kinds.size === 1 ? [...kinds][0]! : "";
 }
 
 /** The options as buttons; the first ten have a key. */
-function Options({ props, sending }: { props: BoardProps; sending: boolean }): JSX.Element {
+export function Options({ props, sending }: { props: BoardProps; sending: boolean }): JSX.Element {
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
   const options = props.question?.options ?? [];

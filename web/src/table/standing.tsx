@@ -4,74 +4,120 @@ import { useEffect, useState } from "preact/hooks";
 import type { Connection, TableState } from "../net/connection";
 import { complain } from "../shell/toast";
 import { strings } from "../strings";
-import type { About, AskMe, Asked } from "../types/wire";
+import type { About, AskMe, Asked, Option } from "../types/wire";
 
 export type When = AskMe["when"];
+type Until = NonNullable<AskMe["until"]>;
 
 const OTHERS = "*"; // all windows that nothing else is said about, and questions with a single answer
 const WHEN: When[] = ["never", "fits", "always"];
 
 export interface Standing {
-  /** Whether the table answers this question by itself. */
-  settles(question: Asked | null): boolean;
   /** When to be asked in such a window; null: the question is no window. */
   when(question: Asked): When | null;
   wish(window: string, when: When): void;
+  /** How long such windows can be passed, and how long they were last at this table. */
+  ends: Until[];
+  end: Until;
+  setEnd(end: Until): void;
+  pass(window: string): void;
+  /** Until when windows are passed; null when none is. */
+  passing: string | null;
+  stop(): void;
   /** The windows in which one is never asked. */
   silent: string[];
+  /** The table takes its time, as if one had thought. */
+  bluff: boolean;
+  /** Null where nobody could notice. */
+  setBluff: ((on: boolean) => void) | null;
+  /** Without what the one control for passing says already. */
+  trimmed(question: Asked | null): Asked | null;
 }
 
 export function useStanding(connection: Connection, state: TableState, about: About, seat: number | null): Standing {
-  const place = `sudare-ask-${about.id}-${seat}`;
-  const [wishes, setWishes] = useState<Record<string, When>>(() => read(place));
-  const send = (window: string, when: When): void => {
-    connection.askMe(window, when).then(() => {
-      const now = { ...read(place), [window]: when };
-      localStorage.setItem(place, JSON.stringify(now));
-      setWishes(now);
-    }, complain);
-  };
-  const new_ = seat !== null && state.link === "live" && wishes[OTHERS] === undefined;
+  const left = state.wishes;
+  const wishes = (left?.windows ?? {}) as Record<string, When>;
+  const passing = left?.passing ?? {};
+  const place = `sudare-until-${about.id}-${seat}`; // this table's, and no other's
+  const ends = about.until as Until[];
+  const [end, setEnd] = useState(() => ends.find((one) => one === sessionStorage.getItem(place)) ?? ends[0] ?? "turn");
+  const send = (wish: Omit<AskMe, "type">): void => void connection.askMe(wish).catch(complain);
+  const new_ = seat !== null && state.link === "live" && state.presence !== null && wishes[OTHERS] === undefined;
   useEffect(() => {
-    if (new_) send(OTHERS, "fits");
-  }, [new_, place]);
-  const window = (question: Asked): string => (question.decision in about.windows ? question.decision : OTHERS);
-  const chosen = (question: Asked): When => wishes[window(question)] ?? wishes[OTHERS] ?? "always";
+    if (new_) send({ window: OTHERS, when: "fits" });
+  }, [new_, connection]);
+  const usual = (name: string): When => wishes[name] ?? wishes[OTHERS] ?? "always";
+  const watched = (state.presence?.chairs.filter((chair) => chair.taken).length ?? 0) > 1 || (state.presence?.watching ?? 0) > 0;
+  const wish = (name: string, when: When): void => send({ window: name, when });
   return {
-    settles(question) {
-      if (!question || chosen(question) === "always") return false;
-      const passes = about.windows[question.decision];
-      const kinds = question.options.map((option) => option.action.split(":")[0]!);
-      if (!passes) return kinds.length === 1 && !about.confirms.includes(kinds[0]!);
-      return chosen(question) === "never" || kinds.every((kind) => passes.includes(kind));
+    when: (question) => (question.decision in about.windows ? usual(question.decision) : null),
+    wish,
+    ends,
+    end,
+    setEnd(chosen) {
+      sessionStorage.setItem(place, chosen);
+      setEnd(chosen);
     },
-    when: (question) => (question.decision in about.windows ? chosen(question) : null),
-    wish: send,
+    pass: (name) => send({ window: name, when: "never", until: end }),
+    passing: Object.values(passing)[0] ?? null,
+    stop: () => Object.keys(passing).forEach((name) => wish(name, usual(name))),
     silent: Object.keys(about.windows).filter((name) => wishes[name] === "never"),
+    bluff: left?.bluff ?? false,
+    setBluff: watched ? (on) => send({ window: OTHERS, when: usual(OTHERS), bluff: on }) : null,
+    trimmed(question) {
+      const others = question ? about.windows[question.decision]?.slice(1).filter((one) => one.startsWith("pass")) : undefined;
+      if (!question || !others?.length) return question;
+      return { ...question, options: question.options.filter((option) => !others.includes(kind(option))) };
+    },
   };
 }
 
-function read(place: string): Record<string, When> {
-  try {
-    return JSON.parse(localStorage.getItem(place) ?? "{}") as Record<string, When>;
-  } catch {
-    return {};
-  }
-}
+const kind = (option: Option): string => option.action.split(":")[0]!;
 
-/** One click changes when one is asked in moments like this one. */
+/** One control for moments in which one may react: pass for a while, or say when to be asked at all. */
 export function AskMeHere({ standing, question }: { standing: Standing; question: Asked | null }): JSX.Element | null {
   const when = question && standing.when(question);
+  if (standing.passing)
+    return (
+      <p class="ask-me passing" role="status">
+        {strings.ask.passing[standing.passing]}{" "}
+        <button type="button" class="quiet" onClick={standing.stop}>
+          {strings.ask.stop}
+        </button>
+      </p>
+    );
   if (question && when)
     return (
-      <label class="ask-me">
-        {strings.ask.here}{" "}
-        <select value={when} onChange={(event) => standing.wish(question.decision, event.currentTarget.value as When)}>
-          {WHEN.map((choice) => (
-            <option value={choice}>{strings.ask.when[choice]}</option>
-          ))}
-        </select>
-      </label>
+      <div class="ask-me">
+        {standing.ends.length > 0 && (
+          <p class="pass-until">
+            <button type="button" class="pass-turn" onClick={() => standing.pass(question.decision)}>
+              {strings.ask.pass} {standing.ends.length === 1 && strings.ask.until[standing.end]}
+            </button>
+            {standing.ends.length > 1 && (
+              <select aria-label={strings.ask.untilLabel} value={standing.end} onChange={(event) => standing.setEnd(event.currentTarget.value as Until)}>
+                {standing.ends.map((choice) => (
+                  <option value={choice}>{strings.ask.until[choice]}</option>
+                ))}
+              </select>
+            )}
+          </p>
+        )}
+        <label>
+          {strings.ask.here}{" "}
+          <select value={when} onChange={(event) => standing.wish(question.decision, event.currentTarget.value as When)}>
+            {WHEN.map((choice) => (
+              <option value={choice}>{strings.ask.when[choice]}</option>
+            ))}
+          </select>
+        </label>
+        {standing.setBluff && (
+          <label class="bluff">
+            <input type="checkbox" checked={standing.bluff} onChange={(event) => standing.setBluff!(event.currentTarget.checked)} />
+            {strings.ask.bluff}
+          </label>
+        )}
+      </div>
     );
   if (!standing.silent.length) return null;
   return (

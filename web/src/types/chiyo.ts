@@ -3,19 +3,19 @@
 /** A question that was answered. `lie` is None for whoever may not know. */
 export interface AskedView {
   turn: number;
-  seat: number;
-  question: string;
-  cards: string[];
-  answer: string;
+  seat: number; // seat
+  question: string; // question
+  cards: string[]; // card
+  answer: string; // answer
   lie: boolean | null;
 }
 
 /** A full-size card. `face` is what everybody sees; `remembered` what this seat saw under a face-down card. */
 export interface CardView {
   handle: number;
-  face: string | null;
-  remembered: string | null;
-  tokens: string[];
+  face: string | null; // card
+  remembered: string | null; // card
+  tokens: string[]; // fugitive
 }
 
 /** Everything in the box. */
@@ -69,17 +69,17 @@ export interface Influence {
 /** A City Marker, with its face if this seat may know it. */
 export interface MarkerView {
   space: number;
-  face: string | null;
+  face: string | null; // marker
 }
 
 /** What Motonaka alone knows. */
 export interface MotonakaView {
-  drawn: string[];
-  assassin_minis: string[];
+  drawn: string[]; // card
+  assassin_minis: string[]; // card
   lie_spent: boolean;
-  hand: string[];
-  playable: string[];
-  truth: string | null;
+  hand: string[]; // influence
+  playable: string[]; // influence
+  truth: string | null; // answer
 }
 
 /** A Patron card and its mini card. */
@@ -95,9 +95,9 @@ export interface Patron {
 
 /** An Establishment, its owners and all that lies there. */
 export interface PlaceView {
-  id: string;
-  owners: number[];
-  tiles: string[];
+  id: string; // place
+  owners: number[]; // seat
+  tiles: string[]; // tile
   cards: CardView[];
 }
 
@@ -111,8 +111,8 @@ export interface Role {
 
 /** A seat as this seat sees it. */
 export interface SeatView {
-  role: string | null;
-  homes: string[];
+  role: string | null; // role
+  homes: string[]; // place
   honor_count: number;
   honor_open: number[];
   honor_hidden: number[] | null;
@@ -149,34 +149,34 @@ export interface TrueCard {
 /** The turn being played. */
 export interface TurnView {
   number: number;
-  active: number;
-  loyal: string | null;
+  active: number; // seat
+  loyal: string | null; // loyal
   moved: number[];
   tile_moved: boolean;
   picked: number[];
   owed: number;
-  taken: string[];
-  barred_secret: string | null;
-  barred_loyal: string | null;
-  curfew: string | null;
-  chosen_place: string | null;
+  taken: string[]; // secret
+  barred_secret: string | null; // secret
+  barred_loyal: string | null; // loyal
+  curfew: string | null; // loyal
+  chosen_place: string | null; // place
 }
 
 /** What one seat may see. */
 export interface View {
-  seat: number | null;
+  seat: number | null; // seat
   stage: string;
-  motonaka: number;
-  ring: string[];
+  motonaka: number; // seat
+  ring: string[]; // place
   places: PlaceView[];
-  seats: SeatView[];
-  disguises: Record<string, string | null>;
-  unmasked: Record<string, boolean>;
-  true_assassin: string | null;
-  not_true_assassin: string[];
-  not_betrayer: number[];
-  supply: Record<string, number>;
-  action_markers: Record<string, number>;
+  seats: SeatView[]; // by seat
+  disguises: Record<string, string | null>; // by fugitive: card
+  unmasked: Record<string, boolean>; // by fugitive
+  true_assassin: string | null; // card
+  not_true_assassin: string[]; // card
+  not_betrayer: number[]; // seat
+  supply: Record<string, number>; // by fugitive
+  action_markers: Record<string, number>; // by lock
   action_markers_left: number;
   space: number;
   first_space: number;
@@ -187,16 +187,16 @@ export interface View {
   honor_offer_count: number;
   influence_deck: number;
   influence_hand: number;
-  influence_discard: string[];
+  influence_discard: string[]; // influence
   turn: TurnView;
   turns_completed: number;
-  order: number[];
+  order: number[]; // seat
   questions: AskedView[];
   private: MotonakaView | null;
   next_handle: number;
   talk: string;
   ending: string | null;
-  winners: number[];
+  winners: number[]; // seat
 }
 
 /** What a side must gather, and where. */

@@ -9,15 +9,15 @@ export interface AlertTrack {
 
 /** A barrack token. */
 export interface BarrackView {
-  square: string;
+  square: string; // square
   from_setup: boolean;
   marked: boolean;
 }
 
 /** A bell and its door. */
 export interface BellView {
-  door: string;
-  square: string;
+  door: string; // doorway
+  square: string; // square
 }
 
 /** A board and the box it comes from: the name of one that ships, or its text. */
@@ -55,12 +55,13 @@ export interface Boss {
   rules_text: string;
   rules_text_advanced: string;
   event_texts: string[];
+  event_texts_advanced?: string[];
 }
 
 /** A card on a ninja's mat; its name only where this seat may know it. */
 export interface CardView {
   up: boolean;
-  card: string | null;
+  card: string | null; // ninja_card
   uses: number | null;
   known_as: string;
   looked_at: boolean;
@@ -68,10 +69,10 @@ export interface CardView {
 
 /** An action under way. */
 export interface DeedView {
-  kind: string;
+  kind: string; // deed
   ninja: number | null;
   guard: number | null;
-  target: string | null;
+  target: string | null; // square or doorway
   mode: string;
   force: number;
   stealth: number;
@@ -83,9 +84,9 @@ export interface DeedView {
   sure: boolean;
   called_off: boolean;
   squares: number;
-  ends: string[] | null;
+  ends: string[] | null; // square
   free: boolean;
-  chooser: number;
+  chooser: number; // seat
   doors: boolean;
   wounded: boolean;
   weapon: number | null;
@@ -93,8 +94,8 @@ export interface DeedView {
 
 /** A door. */
 export interface DoorView {
-  door: string;
-  kind: string;
+  door: string; // doorway
+  kind: string; // door_kind
 }
 
 /** The number of the exit; 0 allows all three. */
@@ -158,8 +159,8 @@ export interface GuardType {
 /** A guard model. */
 export interface GuardView {
   number: number;
-  model: string;
-  square: string;
+  model: string; // model
+  square: string; // square
   alert: boolean;
   noise_on_base: number;
   done: boolean;
@@ -211,7 +212,7 @@ export interface KageOptions {
 
 /** A guard card on the boss's mat. */
 export interface MatCard {
-  card: string;
+  card: string; // guard_card
   up: boolean;
 }
 
@@ -282,9 +283,9 @@ export interface NinjaMat {
 
 /** A ninja and its mat. */
 export interface NinjaView {
-  ninja: string;
-  seat: number;
-  square: string | null;
+  ninja: string; // ninja
+  seat: number; // seat
+  square: string | null; // square
   out: string;
   detected: boolean;
   noise: number;
@@ -299,7 +300,7 @@ export interface NinjaView {
   cards: (CardView | null)[];
   tested: number[];
   activated: boolean;
-  carries: string;
+  carries: string; // thing
   cancelled: boolean;
   rerolled: boolean;
   ignores: number | null;
@@ -315,8 +316,8 @@ export interface NinjaView {
 
 /** A mission token on the board. */
 export interface ObjectiveView {
-  token: string;
-  square: string;
+  token: string; // thing
+  square: string; // square
 }
 
 /** Value on the front, group on the back. */
@@ -328,9 +329,9 @@ export interface SearchToken {
 
 /** A search token on the board: its value, and its identity where this seat may know it. */
 export interface SearchView {
-  square: string;
+  square: string; // square
   value: number;
-  token: string | null;
+  token: string | null; // token
   known_to_all: boolean;
   looked_at: boolean;
 }
@@ -367,13 +368,14 @@ export interface TurnTrack {
 
 /** Everything this seat may know now. */
 export interface View {
+  goal: string;
   side: string;
   board: string;
   advanced: boolean;
   phase: string;
   round: number;
-  boss: string | null;
-  guard_types: (string | null)[];
+  boss: string | null; // boss
+  guard_types: (string | null)[]; // model
   guards: GuardView[];
   next_number: number;
   boss_wounds: number;
@@ -381,49 +383,49 @@ export interface View {
   ninja: NinjaView[];
   active: number | null;
   search: SearchView[];
-  pool: string[];
+  pool: string[]; // token
   barracks: BarrackView[];
   bells: BellView[];
-  lanterns: string[];
-  caltrops: string[];
-  rice: string[];
-  fires: string[];
-  infiltration: string[];
+  lanterns: string[]; // square
+  caltrops: string[]; // square
+  rice: string[]; // square
+  fires: string[]; // square
+  infiltration: string[]; // square
   exits: number[];
   objective: ObjectiveView | null;
   doors: DoorView[];
   actions: number;
   noise: number;
   hand_count: number;
-  hand: string[] | null;
+  hand: string[] | null; // guard_card
   mat: MatCard[];
   guard_deck: number;
-  guard_discard: string[];
+  guard_discard: string[]; // guard_card
   ninja_deck: number;
-  ninja_discard: string[];
+  ninja_discard: string[]; // ninja_card
   event_deck: number;
-  event_discard: string[];
+  event_discard: string[]; // event_card
   alert: number;
-  level: string;
+  level: string; // level
   turn: number;
   events_run: boolean[];
-  mission: string | null;
+  mission: string | null; // mission
   mission_shown: boolean;
   mission_passed: boolean;
   mission_completed: boolean;
-  missions_possible: string[];
+  missions_possible: string[]; // mission
   need: number | null;
   escaped: number;
-  escape_card: string | null;
-  escapes_possible: string[];
+  escape_card: string | null; // escape
+  escapes_possible: string[]; // escape
   tea: number;
   removed: number;
   sky: number;
   deeds: DeedView[];
-  drawn: string | null;
+  drawn: string | null; // ninja_card
   drawer: number | null;
   heard: boolean;
-  just_left: string | null;
+  just_left: string | null; // square
   received: boolean;
   promoted: boolean;
   promotions: boolean;

@@ -25,7 +25,7 @@ export interface Card {
 
 /** The hand that this seat is choosing: whose, of how many cards, and how many are chosen. */
 export interface Choosing {
-  hand: string;
+  hand: string; // side
   size: number;
   chosen: number;
 }
@@ -48,8 +48,8 @@ export interface ForkData {
 
 /** A guard figure on the map. */
 export interface Guard {
-  id: string;
-  zone: string;
+  id: string; // figure
+  zone: string; // zone
   patrol: number | null;
   carded: boolean;
   moved: boolean;
@@ -58,33 +58,33 @@ export interface Guard {
 
 /** The guards' private map. */
 export interface GuardMap {
-  sleepers: Record<string, number>;
-  objects: Record<string, string>;
+  sleepers: Record<string, number>; // by zone
+  objects: Record<string, string>; // by zone: object
   quota: number[];
 }
 
 /** An intruder as everybody sees it; `secret` only for its own side. */
 export interface Intruder {
-  id: string;
-  seat: number;
+  id: string; // who
+  seat: number; // seat
   status: string;
-  shown_at: string | null;
+  shown_at: string | null; // zone
   in_passage: boolean;
   passage_card: boolean;
   wounds: number[];
   wounds_to_die: number;
   second_life: boolean;
-  done: string | null;
+  done: string | null; // object
   hand_size: number;
-  played: Record<string, number>;
+  played: Record<string, number>; // by card
   left_on_turn: number;
   secret: Secret | null;
 }
 
 /** A rope between two zones. */
 export interface Line {
-  zones: string[];
-  owner: string;
+  zones: string[]; // zone
+  owner: string; // who
   noticed: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface MapHead {
 /** One entry on a private map: turn, zone, how it was entered. */
 export interface Mark {
   turn: number;
-  zone: string | null;
+  zone: string | null; // zone
   how: string;
 }
 
@@ -169,10 +169,10 @@ export interface NinjaOptions {
 /** A patrol: where it stands and where it will march. */
 export interface Patrol {
   number: number;
-  zone: string;
-  members: string[];
-  heading: string | null;
-  came_from: string | null;
+  zone: string; // zone
+  members: string[]; // figure
+  heading: string | null; // zone
+  came_from: string | null; // zone
 }
 
 /** A kind of figure. */
@@ -186,10 +186,10 @@ export interface Piece {
 
 /** What the intruders' side knows of its own phase. */
 export interface Plans {
-  acting: string;
+  acting: string; // who
   handed_over: boolean;
   reply_to_contact: boolean;
-  proposals: string[];
+  proposals: string[]; // zone
 }
 
 /** A ready-made hand; `restart` ones are for an intruder that comes back. */
@@ -203,39 +203,39 @@ export interface Preset {
 /** A search that was declared, and its answer. */
 export interface Search {
   turn: number;
-  who: string;
-  zone: string;
-  answer: string;
+  who: string; // who
+  zone: string; // zone
+  answer: string; // answer
 }
 
 /** An intruder as its own side sees it. */
 export interface Secret {
-  zone: string | null;
+  zone: string | null; // zone
   noise: number;
   steps: number;
   halted: boolean;
   finished: boolean;
-  mission: string | null;
-  past_missions: string[];
-  hand: Record<string, number>;
-  walked: string[];
+  mission: string | null; // object
+  past_missions: string[]; // object
+  hand: Record<string, number>; // by card
+  walked: string[]; // zone
   trail: Mark[];
 }
 
 /** The cards of a guard seat: contents only for those who may look; while cards are chosen, no sizes either. */
 export interface Stock {
-  seat: number;
+  seat: number; // seat
   hand_size: number;
   drawn_size: number;
   deck_size: number;
-  discard: Record<string, number>;
+  discard: Record<string, number>; // by card
   passages_open: number;
   played_this_phase: number;
-  refused: string[][];
+  refused: string[][]; // figure
   free_listen_refused: boolean;
-  hand: Record<string, number> | null;
-  drawn: Record<string, number> | null;
-  deck: Record<string, number> | null;
+  hand: Record<string, number> | null; // by card
+  drawn: Record<string, number> | null; // by card
+  deck: Record<string, number> | null; // by card
 }
 
 /** One step of the patrol track. */
@@ -247,25 +247,26 @@ export interface TrackData {
 
 /** A secret passage: its known entrances; all of them for its own side. */
 export interface Tunnel {
-  id: string;
-  known: string[];
+  id: string; // zone
+  known: string[]; // zone
   chosen: boolean;
-  entrances: string[] | null;
+  entrances: string[] | null; // zone
 }
 
 /** The whole table from one side. */
 export interface View {
+  goal: string;
   turn: number;
   turns: number;
-  phase: string;
-  alert: string;
-  lead_guard: number;
-  role: string | null;
+  phase: string; // phase
+  alert: string; // level
+  lead_guard: number; // seat
+  role: string | null; // who
   role_known: boolean;
   guards: Guard[];
   patrols: Patrol[];
   guards_on_map: number;
-  moving: string[];
+  moving: string[]; // figure
   stocks: Stock[];
   alert_cards: number;
   free_listen_used: boolean;
@@ -278,13 +279,13 @@ export interface View {
   objects_marked: number;
   shadow: boolean;
   shadow_played: boolean;
-  declared: string[][];
+  declared: string[][]; // who or zone
   searched: Search[];
   guard_map: GuardMap | null;
   plans: Plans | null;
   choosing: Choosing | null;
-  tiles: string[] | null;
-  ending: string;
+  tiles: string[] | null; // object
+  ending: string; // ending
 }
 
 /** A zone with its features; x, y and polygon are for drawing. */

@@ -17,15 +17,15 @@ export interface ActionData {
 
 /** A card that has come up and is being resolved; the last of the list is the innermost. */
 export interface ActionUp {
-  card: string;
-  owner: number;
-  target: number | null;
+  card: string; // card
+  owner: number; // seat
+  target: number | null; // seat
   origin: string;
   answers: number | null;
   action: string | null;
   label: string;
-  actor: number;
-  victim: number | null;
+  actor: number; // seat
+  victim: number | null; // seat
   cancelled: boolean;
   reversed: boolean;
   failed: boolean;
@@ -96,8 +96,8 @@ export interface Person {
 
 /** A Location in the centre. */
 export interface PlaceInPlay {
-  card: string;
-  blocked_by: string | null;
+  card: string; // card
+  blocked_by: string | null; // card
 }
 
 /** A kind of scroll card. */
@@ -112,21 +112,21 @@ export interface Scroll {
 /** A scroll that lies face down before a seat. */
 export interface SealedScroll {
   token: number;
-  known_kind: string | null;
+  known_kind: string | null; // kind
   known_because: string | null;
-  known_by: number[];
+  known_by: number[]; // seat
   open: boolean;
 }
 
 /** What everybody sees of a seat, and, for the seat itself, its hand. */
 export interface Seat {
   hand_size: number;
-  hand: string[] | null;
+  hand: string[] | null; // card
   sealed: SealedScroll[];
   slot: ThrownCard;
   guarded: boolean;
   skips_draw: boolean;
-  limit_change: number;
+  limit_change: number; // change
   hand_limit: number;
   due: number;
   picked: number;
@@ -144,17 +144,17 @@ export interface Setup {
 
 /** An ANY TIME card that was played and has not come up yet. */
 export interface Submitted {
-  card: string;
-  seat: number;
-  target: number | null;
+  card: string; // card
+  seat: number; // seat
+  target: number | null; // seat
   origin: string;
 }
 
 /** A card in a slot. */
 export interface ThrownCard {
-  card: string | null;
+  card: string | null; // card
   order: number;
-  target: number | null;
+  target: number | null; // seat
   status: string;
 }
 
@@ -162,29 +162,28 @@ export interface ThrownCard {
 export interface View {
   turn: number;
   phase: string;
-  lead: number;
-  seats: Seat[];
+  lead: number; // seat
+  seats: Seat[]; // by seat
   deck_size: number;
-  discard: string[];
+  discard: string[]; // card
   discard_size: number;
-  scroll_pile: Record<string, number>;
-  destroyed: string[];
+  scroll_pile: Record<string, number>; // by kind
+  destroyed: string[]; // card
   center: PlaceInPlay[];
   open_locations: number;
   castle_needs: number;
   stack: ActionUp[];
   pending: Submitted[];
   bans: string[];
-  played: Record<string, number>;
+  played: Record<string, number>; // by card
   next_token: number;
   tally: number;
   called: number;
   genuine: number | null;
-  looking_at: string[];
-  picks: string[];
-  unseen_kinds: Record<string, number> | null;
-  scores: number[] | null;
-  deaths: string[][] | null;
+  looking_at: string[]; // card
+  picks: string[]; // card
+  scores: number[] | null; // by seat
+  deaths: string[][] | null; // by seat
 }
 
 export type Options = OmnitsuOptions;

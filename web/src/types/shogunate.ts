@@ -40,9 +40,20 @@ export interface LeaderCard {
 
 /** A Leader in the Line. */
 export interface LeaderView {
-  clan: string;
+  clan: string; // clan
   honour: number;
   award: number;
+}
+
+/** What became of a Loyalty card: that is open to all, which clan it was only to those who saw it (SHO-016). */
+export interface Note {
+  kind: string;
+  round: number;
+  seat: number; // seat
+  other: number | null; // seat
+  cause: string; // cause
+  clan: string | null; // clan
+  received: string | null; // clan
 }
 
 /** A Plot card: Honour by position, and a power. */
@@ -72,29 +83,29 @@ export interface Power {
 
 /** What only the seat itself sees. */
 export interface Private {
-  loyalties: string[];
+  loyalties: string[]; // clan
   score: number;
-  plots: string[];
+  plots: string[]; // plot
 }
 
 /** What everybody sees when the game is over. */
 export interface Result {
-  loyalties: string[][];
-  scores: number[];
+  loyalties: string[][]; // by seat: clan
+  scores: number[]; // by seat
   tie_break: string;
-  winners: number[];
+  winners: number[]; // seat
   ending: string;
-  leftovers: string[];
+  leftovers: string[]; // clan
 }
 
 /** What everybody sees of a seat (SHO-135: a card chosen and not yet revealed still counts as in the hand). */
 export interface SeatView {
-  colour: string;
-  face_up: string[];
+  colour: string; // colour
+  face_up: string[]; // clan
   face_down: number;
-  hand: string[];
-  discards: string[];
-  revealed: string | null;
+  hand: string[]; // action
+  discards: string[]; // action
+  revealed: string | null; // action
   plots_known: number;
 }
 
@@ -126,19 +137,21 @@ export interface ShogunateOptions {
 
 /** Everything that a seat is entitled to see. */
 export interface View {
+  goal: string;
   round: number;
-  hatamoto: number;
-  actor: number | null;
+  hatamoto: number; // seat
+  actor: number | null; // seat
   line: LeaderView[];
-  shinobi: string;
+  shinobi: string; // clan
   shinobi_position: number;
   pool: number | null;
   target: number;
-  plot: string;
-  plot_discards: string[];
+  plot: string; // plot
+  plot_discards: string[]; // plot
   plot_deck: number;
   leftovers: number;
-  seats: SeatView[];
+  seats: SeatView[]; // by seat
+  notes: Note[];
   me: Private | null;
   result: Result | null;
 }

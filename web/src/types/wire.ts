@@ -15,15 +15,23 @@ export interface About {
   before: string;
   note: string;
   confirms: string[];
+  layouts: boolean;
   windows: Record<string, string[]>;
+  gestures: string[];
+  until: string[];
+  waiting: Record<string, string>;
 }
 
-/** Answer the open decision. */
+/** Answer the open decision; `then` the next ones, as long as all goes as this seat can foresee.
+
+    `expects` (of a `Pause`): only if nothing has come in between that was not foreseen. */
 export interface Act {
   type: "act";
   decision: number;
   action: string;
   command?: string;
+  then?: string[];
+  expects?: string;
 }
 
 /** What a player who wants help is shown beside the view; null where the game has nothing to offer. */
@@ -34,12 +42,16 @@ export interface Aid {
 /** Leave with the table when to be asked in windows of a kind (`about.windows`; `*`: all others).
 
     `fits`: not where nothing of the seat's fits, nor for a question with a single answer. Before the first such wish a
-    chair is always asked. */
+    chair is always asked. `never` may last `until` the end of this `turn`, the next `card` or the next `test`
+    (`about.until`); it ends sooner when something is aimed at the seat or it is asked anything else. `bluff` (of all
+    windows together; null: as before) lets the table wait as if the seat had thought. */
 export interface AskMe {
   type: "ask_me";
   window: string;
   when: "always" | "fits" | "never";
   command?: string;
+  until?: "card" | "game" | "test" | "turn";
+  bluff?: boolean | null;
 }
 
 /** The question that a seat must answer now. */
@@ -48,11 +60,13 @@ export interface Asked {
   prompt: string;
   rule: string;
   options: Option[];
+  about?: string[];
 }
 
-/** Whether a seat may take its last answer back now. */
+/** Whether a seat may take its last answer back now, or (`practice`) whatever happened since its last choice. */
 export interface CanTakeBack {
   can: boolean;
+  practice: boolean;
 }
 
 /** Who sits on a chair: a person (`taken`), a bot (`bot`), a person whom a bot stands in for (both), or nobody. */
@@ -88,11 +102,19 @@ export interface Clock {
   left: Record<string, number>;
 }
 
+/** One line of a sum: for how many points it counts, or whether a condition was met. */
+export interface Count {
+  text: string;
+  points?: number | null;
+  met?: boolean | null;
+}
+
 /** What this seat is asked. `number` counts its own decisions; `act` must name the one it answers. */
 export interface Decision {
   number: number;
   question: Asked | null;
   answer: string | null;
+  settled?: boolean;
 }
 
 /** A link of one use to another device: `/t/<table>#device=<code>`, good until a moment of the server's clock.
@@ -105,10 +127,47 @@ export interface DeviceLink {
   devices: number;
 }
 
-/** A command was carried out and is safely stored. */
+/** A command was carried out and is safely stored.
+
+    Of a chain of answers: how many were `given`, and why it `stopped` before its end, in words for people. */
 export interface Done {
   type: "done";
   command: string;
+  given?: number;
+  stopped?: string;
+}
+
+/** What would come of a layout: nothing of it is sent. All but the first `sure` answers are behind those of others.
+
+    `wishes` is the layout with all of it written down; `things` are what is placed or chosen: the first of its steps,
+    and the one after its last; `position` is the imagined one. */
+export interface Draft {
+  decision: number;
+  name: string;
+  wishes: Record<string, string[]>;
+  steps: DraftStep[];
+  sure: number;
+  things: [number, number][];
+  position: Position;
+  stopped: string;
+}
+
+/** One answer of a draft; `wished`: the layout has asked for exactly this. */
+export interface DraftStep {
+  part: string;
+  action: string;
+  label: string;
+  wished: boolean;
+}
+
+/** How a game ended, in whole sentences: for people, agents and screen readers alike. */
+export interface Ending {
+  headline: string;
+  reason: string;
+  rule: string;
+  sums?: Sum[];
+  uncovered?: Uncovered[];
+  turnings?: Turning[];
 }
 
 /** One thing that happened, as this seat is told it: `secret` is for this seat alone, `text` reads it to people. */
@@ -125,6 +184,11 @@ export interface Flow {
   steps: unknown[];
   asked: unknown[];
   waiting: number[];
+}
+
+/** What a rulebook says about some words, the best first. */
+export interface Found {
+  passages: Passage[];
 }
 
 /** A game that can be played here. */
@@ -171,6 +235,28 @@ export interface Joined {
   token: string;
 }
 
+/** Leave a layout with the table: from now on it answers by it what is asked of the parts in `wishes`.
+
+    Without wishes nothing is left there any more. */
+export interface LayOut {
+  decision: number;
+  name?: string;
+  wishes?: Record<string, string[]> | null;
+  command?: string;
+}
+
+/** The ready layouts for the open question, none outside of the set-up.
+
+    `left` is the name of the one left with the table; `follows`: the table is about to answer the open question by it.
+    One's own layouts fit another table of the same game when `side` and `board` are the same. */
+export interface Layouts {
+  layouts: Ready[];
+  side: string;
+  board: string;
+  left: string;
+  follows: boolean;
+}
+
 /** A table in the list of those that anybody may join or watch. */
 export interface ListedTable {
   id: string;
@@ -182,6 +268,16 @@ export interface ListedTable {
   clock: number | null;
 }
 
+/** Ask what this seat would be asked after a chain of answers (`outlook`); nothing is carried out.
+
+    A new look takes the place of one that has not been answered; one at a question that is over is not answered. */
+export interface Look {
+  type: "look";
+  decision: number;
+  chain?: string[];
+  command?: string;
+}
+
 /** Which chairs whoever asks holds at a table, and whether they host it.
 
     `saw` are the chairs that they have seen the game from: while it is on, they can take no other. */
@@ -189,6 +285,15 @@ export interface Mine {
   seats: number[];
   host: boolean;
   saw: number[];
+}
+
+/** The same, with one of its things (`draft.things`) put elsewhere: `to` is one of its `places`. */
+export interface Moving {
+  decision: number;
+  name?: string;
+  wishes?: Record<string, string[]> | null;
+  thing?: number | null;
+  to?: string[];
 }
 
 /** How a table is to be opened. `bots` names the bot for each chair that is for a bot, by seat. */
@@ -216,6 +321,41 @@ export interface Option {
   label: string;
 }
 
+/** What a seat would be asked after a chain of answers, in a world that is imagined from its own perspective.
+
+    `chain` has the answers between that nobody need be asked for; `changes` lead from the present position to the
+    imagined one. Options in `goes_on` only begin or go on with the choice: its next part can be looked at before
+    anything is sent. `stopped` says why nothing can be foreseen; then there is no question. `pauses` are those of the
+    chain: what comes after one is imagined as it would be if nobody reacted. */
+export interface Outlook {
+  type: "outlook";
+  command: string;
+  decision: number;
+  chain: string[];
+  question: Asked | null;
+  changes: ([(string | number)[], unknown])[];
+  goes_on: string[];
+  ways: Way[];
+  stopped: string;
+  pauses: Pause[];
+}
+
+/** Something found in a rulebook: a rule, a row of a table, a paragraph; `section` is the heading above it.
+
+    `title` is what a card or another part of the game is called. */
+export interface Passage {
+  id: string;
+  text: string;
+  section: string;
+  title: string;
+}
+
+/** Others may react after so many answers of a chain: the rest is sent when one is asked again (`Act.expects`). */
+export interface Pause {
+  after: number;
+  expects: string;
+}
+
 /** One side of the blind; `tag` changes whenever it does, and `text` is the position as people read it. */
 export interface Perspective {
   tag: string;
@@ -223,6 +363,17 @@ export interface Perspective {
   snapshot: Snapshot | null;
   text: string;
   chat: Chat[];
+}
+
+/** Where a thing of a draft could be instead: the answers that put it there. */
+export interface Place {
+  answers: string[];
+  label: string;
+}
+
+/** All such places. */
+export interface Places {
+  places: Place[];
 }
 
 /** The game as this seat sees it. The type of `view` is the game's own; see /api/games. */
@@ -248,12 +399,19 @@ export interface Presence {
   again: string;
   now: number;
   host_away: number | null;
+  practice: boolean;
 }
 
 /** Where friends reach this server, the likeliest first; when it is not `open`, only this machine does. */
 export interface Reach {
   addresses: string[];
   open: boolean;
+}
+
+/** A set-up that somebody has thought of, to be used as it is or changed. */
+export interface Ready {
+  name: string;
+  about: string;
 }
 
 /** Why a bot did what it did: `move` is its place in the record, `n` the number of events before it. */
@@ -322,6 +480,15 @@ export interface Snapshot {
   events: Event[];
 }
 
+/** How somebody's result comes about: the points of the lines add up to `total`, unless `note` says why not. */
+export interface Sum {
+  title: string;
+  lines: Count[];
+  seat?: number | null;
+  total?: number | null;
+  note?: string;
+}
+
 /** A table, as anybody who has its id may know it. */
 export interface TableInfo {
   about: About;
@@ -333,10 +500,27 @@ export interface Tables {
   tables: ListedTable[];
 }
 
-/** Take the last answer back, as long as nobody can have learned from it. */
+/** Take the last answer back, as long as nobody can have learned from it.
+
+    `practice`: or else whatever happened since one's last choice, where everybody else is a bot; all are told. */
 export interface TakeBack {
   type: "take_back";
   command?: string;
+  practice?: boolean;
+}
+
+/** A moment where the game turned: so many events had happened when it was over, and what that was. */
+export interface Turning {
+  n: number;
+  title: string;
+  text: string;
+}
+
+/** Something that was hidden, line by line, with its place. */
+export interface Uncovered {
+  title: string;
+  lines: string[];
+  seat?: number | null;
 }
 
 /** What is new: events, the changed parts of the position as (path, value), the decision if that has changed. */
@@ -348,6 +532,24 @@ export interface Update {
   decision?: Decision | null;
 }
 
+/** What the fields of a table's views hold, and what people call it. */
+export interface Vocabulary {
+  view: Record<string, unknown>;
+  titles: Record<string, Record<string, string>>;
+}
+
+/** An answer that is further away, and the chain of answers that leads to it (itself included).
+
+    Of a deed at the end of a walk, `action` names the deed and what it is done to ("search at:O17"). A `plan` is
+    several choices at one go: it is shown before it is sent. */
+export interface Way {
+  action: string;
+  label: string;
+  chain: string[];
+  pauses?: Pause[];
+  plan?: boolean;
+}
+
 /** Whether a seat can answer with an action now; if not, why, and the rule behind it. */
 export interface Why {
   action: string;
@@ -356,5 +558,15 @@ export interface Why {
   rule: string;
 }
 
-export type Up = Act | TakeBack | Say | AskMe | Resume;
-export type Down = Hello | Presence | Snapshot | Update | Clock | Chat | Done | Refused;
+/** What a seat has left with the table, for itself alone: when it is asked, by window (`*`: all others).
+
+    `passing` are the windows that it passes for a while, and until when; `bluff`: the table waits as if it had thought. */
+export interface Wishes {
+  type: "wishes";
+  windows: Record<string, string>;
+  passing: Record<string, string>;
+  bluff: boolean;
+}
+
+export type Up = Act | Look | TakeBack | Say | AskMe | Resume;
+export type Down = Hello | Presence | Snapshot | Update | Clock | Chat | Done | Outlook | Wishes | Refused;

@@ -5,6 +5,7 @@ import type { BoardProps, GuideStep } from "../../board";
 import { Mon, useFlip } from "../../kit";
 import type { Edition, View } from "../../types/chiyo";
 import "./board.css";
+import { Goal } from "./goal";
 import { Own } from "./own";
 import { Names } from "./names";
 import { Ring } from "./ring";
@@ -21,10 +22,13 @@ export function Board(p: Props): JSX.Element {
   const names = useMemo(() => new Names(p.edition as Edition | null, p.seats), [p.edition, p.seats]);
   return (
     <div class="chi" ref={root}>
+      <Goal p={p} names={names} />
       <Road p={p} names={names} />
-      <Turn p={p} />
+      <div class="chi-bar">
+        <Turn p={p} />
+        <Tray p={p} names={names} />
+      </div>
       <Ring p={p} names={names} />
-      <Tray p={p} names={names} />
       <Own p={p} names={names} />
       <div class="chi-notes">
         <Questions p={p} names={names} />
@@ -60,21 +64,19 @@ const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null 
 const seen = (p: BoardProps): View => p.view as View;
 
 /** How a game can end, in a sentence. */
-export const endings = strings.ending;
-
 export const guide: GuideStep[] = [
   { ...guideTexts.table, at: ".chi-ring", when: () => true },
-  { ...guideTexts.role, at: ".chi-own", when: (p) => p.seat !== null },
-  { ...guideTexts.loyal, at: ".chi-tray", when: (p) => asked(p, "loyal") },
+  { ...guideTexts.role, at: ".chi-goal", when: (p) => p.seat !== null },
+  { ...guideTexts.loyal, at: ".chi-bar", when: (p) => asked(p, "loyal") },
   { ...guideTexts.move, at: ".chi-ring", when: (p) => asked(p, "move") },
-  { ...guideTexts.ask, at: ".chi-tray", when: (p) => asked(p, "question") },
-  { ...guideTexts.answer, at: ".chi-tray", when: (p) => asked(p, "answer") },
+  { ...guideTexts.ask, at: ".chi-bar", when: (p) => asked(p, "question") },
+  { ...guideTexts.answer, at: ".chi-bar", when: (p) => asked(p, "answer") },
   {
     ...guideTexts.tokens,
     at: ".chi-card .chi-token",
     when: (p) => seen(p).places.some((place) => place.cards.some((card) => card.tokens.length > 0)),
   },
-  { ...guideTexts.secret, at: ".chi-tray", when: (p) => asked(p, "secret") },
+  { ...guideTexts.secret, at: ".chi-bar", when: (p) => asked(p, "secret") },
   { ...guideTexts.sheet, at: ".chi-sheet", when: (p) => seen(p).questions.length > 1 },
   { ...guideTexts.final, at: ".chi-ring", when: (p) => seen(p).stage === "final_act" },
 ];

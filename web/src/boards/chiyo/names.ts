@@ -19,7 +19,7 @@ interface Person {
 export class Names {
   private readonly people = new Map<string, Person>();
   private readonly places: Map<string, string>;
-  private readonly roles: Map<string, string>;
+  private readonly roles: Map<string, { name: string; needs: string[] }>;
   private readonly cards: Map<string, { name: string; text: string }>;
   readonly spaces: number;
 
@@ -29,7 +29,7 @@ export class Names {
     for (const { id, name, text = "", honor } of edition?.true_cards ?? [])
       this.people.set(id, { id, name, text, honor: honor ?? 0, type: "true" });
     this.places = new Map((edition?.establishments ?? []).map((place) => [place.id, place.name]));
-    this.roles = new Map((edition?.roles ?? []).map((role) => [role.id, role.name]));
+    this.roles = new Map((edition?.roles ?? []).map(({ id, name, win }) => [id, { name, needs: win.needs }]));
     this.cards = new Map(
       (edition?.influence ?? []).map((card) => [card.id, { name: card.name, text: card.text ?? "" }]),
     );
@@ -54,7 +54,11 @@ export class Names {
     return this.places.get(id) ?? words(id);
   }
   role(id: string): string {
-    return this.roles.get(id) ?? words(id);
+    return this.roles.get(id)?.name ?? words(id);
+  }
+  /** What a side has to gather. */
+  needs(role: string): string[] {
+    return this.roles.get(role)?.needs ?? [];
   }
   influence(id: string): { name: string; text: string } {
     return this.cards.get(id) ?? { name: words(id), text: "" };

@@ -1,4 +1,4 @@
-// Your side of the blind: your role and goal, and Motonaka's secrets if you are him.
+// Your side of the blind: what your role wants, the disguises as far as you know them, and Motonaka's hand.
 import type { JSX } from "preact";
 import { tip } from "../../kit";
 import type { Props } from "./index";
@@ -8,8 +8,7 @@ import { strings } from "./strings";
 
 export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | null {
   const { view } = p;
-  const seat = p.seat === null ? null : view.seats[p.seat]!;
-  const role = seat?.role ?? null;
+  const role = p.seat === null ? null : view.seats[p.seat]!.role;
   const secrets = view.private;
   return (
     <section class={`chi-own ${role ? `r-${role}` : ""}`}>
@@ -20,20 +19,12 @@ export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | nul
         </p>
       )}
       {role && (
-        <div class="chi-rolecard">
-          <Sign of={role} />
-          <div>
-            <b>
-              {strings.youAre} {names.role(role)}
-            </b>
-            <p>{strings.goal[role]}</p>
-            {seat!.homes.length > 0 && (
-              <p class="chi-small">
-                {strings.homes}: {seat!.homes.map((home) => names.place(home)).join(", ")}
-              </p>
-            )}
-          </div>
-        </div>
+        <p>
+          <b>
+            {(p.over ? strings.youWere : strings.youAre)[role]} {names.role(role)}.
+          </b>{" "}
+          {strings.goal[role]}
+        </p>
       )}
       <div class="chi-facts">
         {["geisha", "ronin"].map((f) => {
@@ -56,7 +47,6 @@ export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | nul
             {strings.trueAssassin}: {names.person(view.true_assassin).name}
           </p>
         )}
-        {secrets && !p.over && <p>{secrets.lie_spent ? strings.lieSpent : strings.lieLeft}</p>}
       </div>
       {secrets && !p.over && secrets.hand.length > 0 && (
         <div class="chi-hand">

@@ -25,6 +25,7 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
   const person = known ? names.person(known) : null;
   const picked = turn.picked.includes(card.handle);
   const moved = turn.moved.includes(card.handle);
+  const about = isAbout(p, `card:${card.handle}`);
   const says = [
     card.face && person
       ? strings.up(card.handle, person.name, strings.type[person.type] ?? "", person.honor)
@@ -38,9 +39,10 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
   ]
     .filter(Boolean)
     .join("; ");
-  const classes = `chi-card ${card.face ? "up" : card.remembered ? "down known" : "down"} ${person ? `t-${person.type}` : ""} ${picked ? "picked" : ""} ${lifted ? "lifted" : ""} ${moved ? "moved" : ""}`;
+  const classes = `chi-card ${card.face ? "up" : card.remembered ? "down known" : "down"} ${person ? `t-${person.type}` : ""} ${picked ? "picked" : ""} ${lifted ? "lifted" : ""} ${moved ? "moved" : ""} ${about ? "about" : ""}`;
+  const lit = asked && p.options.some((option) => option.action === `card:${card.handle}`);
   const body = (
-    <span class={classes} data-flip={`c${card.handle}`}>
+    <span class={classes} data-flip={`c${card.handle}`} {...(lit && person?.text ? tip(`${says}. ${person.text}`) : {})}>
       {person ? (
         <>
           <Sign of={known === "true_geisha" ? "geisha" : known === "true_ronin" ? "ronin" : person.type} />
@@ -72,6 +74,11 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
   );
 }
 
+/** Whether the open question is about this, by the name that its action would have. */
+export function isAbout(p: Props, thing: string): boolean {
+  return p.question?.about?.includes(thing) ?? false;
+}
+
 /** The Daimyo or the Rival. */
 export function Tile({ p, tile }: { p: Props; tile: string }): JSX.Element {
   const markers = p.view.action_markers[tile] ?? 0;
@@ -89,12 +96,13 @@ export function Tile({ p, tile }: { p: Props; tile: string }): JSX.Element {
     </>
   );
   const says = markers ? strings.locked(name, markers) : strings.tileTip[tile]!;
+  const classes = `chi-tile ${tile} ${isAbout(p, `tile:${tile}`) ? "about" : ""}`;
   return p.options.length && p.question?.decision === "move" ? (
-    <Act p={p} action={`tile:${tile}`} class={`chi-tile ${tile}`} name={name} flip={tile}>
+    <Act p={p} action={`tile:${tile}`} class={classes} name={name} flip={tile}>
       {body}
     </Act>
   ) : (
-    <span class={`chi-tile ${tile}`} data-flip={tile} {...tip(says, tile === "daimyo" ? "CHI-093" : "CHI-115")}>
+    <span class={classes} data-flip={tile} {...tip(says, tile === "daimyo" ? "CHI-093" : "CHI-115")}>
       {body}
     </span>
   );

@@ -5,7 +5,7 @@ import { Act, Mon, seatColour, tip } from "../../kit";
 import type { PlaceView } from "../../types/chiyo";
 import type { Props } from "./index";
 import type { Names } from "./names";
-import { PatronCard, Tile } from "./pieces";
+import { PatronCard, Tile, isAbout } from "./pieces";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
@@ -148,7 +148,7 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
       </ul>
     </>
   );
-  const classes = `chi-place ${mine ? "mine" : ""} ${place.id === "temple" ? "temple" : ""} ${view.turn.chosen_place === place.id ? "picked" : ""}`;
+  const classes = `chi-place ${mine ? "mine" : ""} ${place.id === "temple" ? "temple" : ""} ${view.turn.chosen_place === place.id ? "picked" : ""} ${isAbout(p, `place:${place.id}`) ? "about" : ""}`;
   return (
     <div class={classes} style={style}>
       {side === "above" && children}
@@ -242,7 +242,7 @@ function Chair({ p, names, who, style }: ChairProps): JSX.Element {
       </span>
     </>
   );
-  const classes = `chi-chair ${moto ? "moto" : ""} ${active ? "active" : ""} ${who === p.seat ? "me" : ""} ${p.winners.includes(who) ? "won" : ""}`;
+  const classes = `chi-chair ${moto ? "moto" : ""} ${active ? "active" : ""} ${who === p.seat ? "me" : ""} ${p.winners.includes(who) ? "won" : ""} ${isAbout(p, `seat:${who + 1}`) ? "about" : ""}`;
   return (
     <div class={classes} style={{ ...style, "--seat": seatColour(who) }} aria-current={active ? "true" : undefined}>
       {asks && !moto ? (

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Act, tip } from "../../kit";
 import type { Props } from "./index";
 import type { Names } from "./names";
+import { isAbout } from "./pieces";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
@@ -72,7 +73,7 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
               <small>{space}</small>
             </>
           );
-          const classes = `chi-space ${space < view.space ? "past" : ""} ${here ? "here" : ""} ${marker ? "gate" : ""} ${marker?.face === "city" ? "city" : ""}`;
+          const classes = `chi-space ${space < view.space ? "past" : ""} ${here ? "here" : ""} ${marker ? "gate" : ""} ${marker?.face === "city" ? "city" : ""} ${isAbout(p, `space:${space}`) ? "about" : ""}`;
           return marker && asks ? (
             <li class="chi-space-in">
               <Act p={p} action={`space:${space}`} as="div" class={classes} name={says}>

@@ -93,7 +93,6 @@ export const strings = {
     frame: ["Frame Patrons", "Turn two open Patrons without tokens at your houses face-down."],
   } as Record<string, [string, string]>,
   secretSign: { honor: "shogun", informant: "influence", frame: "theater" } as Record<string, string>,
-  owed: (n: number) => (n === 1 ? "One Secret Action is due." : `${n} Secret Actions are due.`),
   hint: {
     move: "Click a card or the tile that you want to move; then click where it goes.",
     move_to: "Now click the Establishment where it goes.",
@@ -120,12 +119,11 @@ export const strings = {
   disguisedAs: "disguised as…",
   faceUp: "face-up on the table?",
   ask: "Ask",
-  askNeighbours: (role: string) => `Is either neighbour ${an(role)}?`,
+  askNeighbours: (role: string) => `Is either of my neighbours ${an(role)}?`,
   askType: (who: string, type: string) => `Is the ${who} disguised as ${an(type)}?`,
   askFaceUp: (who: string) => `Is the ${who} face-up?`,
   askIs: (who: string) => `Is this the ${who}?`,
   askRevealed: "Has a Fugitive just been revealed?",
-  theTruth: (truth: string) => `The truth is: ${truth}.`,
   yes: "Yes",
   no: "No",
   lieMark: "your one lie",
@@ -138,14 +136,47 @@ export const strings = {
   keep: (n: number) => `Keep the token worth ${n}`,
 
   // your own things
-  youAre: "You are",
+  youAre: { ally: "You are a", betrayer: "You are the", usurper: "You are a", motonaka: "You are" } as Record<string, string>,
+  youWere: { ally: "You were a", betrayer: "You were the", usurper: "You were a", motonaka: "You were" } as Record<
+    string,
+    string
+  >,
+  yourGoal: "Who you are and how you win",
+  goalRule: { ally: "CHI-038", betrayer: "CHI-039", usurper: "CHI-040", motonaka: "CHI-041" } as Record<string, string>,
+  gather: "In the Final Act you need",
+  need: {
+    true_geisha: "True Geisha",
+    true_ronin: "True Ronin",
+    true_assassin: "True Assassin",
+    daimyo: "Daimyo",
+    imperial: "an Imperial",
+  } as Record<string, string>,
+  needTip: {
+    true_geisha: "Chiyo herself: her card lies on the table, face-up, once she is unmasked.",
+    true_ronin: "Fusanobu himself: his card lies on the table, face-up, once he is unmasked.",
+    true_assassin: "The one of the three Assassins that Motonaka has shown to the Usurpers; it must be face-up.",
+    daimyo: "The tile that a Search moves. Every side of Nobles needs him.",
+    imperial: "Any face-up Patron of the Type Imperial.",
+  } as Record<string, string>,
+  inDisguise: "in disguise",
+  faceDown: "face-down",
+  noneWithHim: "none with the Daimyo",
+  togetherAt: {
+    ally: () => "together, face-up, at a house that is not the Betrayer's.",
+    betrayer: (homes: string) => `together, face-up, at ${homes}.`,
+    usurper: () => "together, face-up, anywhere.",
+  } as Record<string, (homes: string) => string>,
+  winWith: (names: string) => `You win with ${names}.`,
+  motonakaGoal: (left: number | null) =>
+    left === null
+      ? "You win when the Shogun enters the city."
+      : `You win when the Shogun enters the city: ${left} ${left === 1 ? "space" : "spaces"} to go.`,
   goal: {
     ally: "Both Fugitives, the Daimyo and an Imperial together, face-up, where the Betrayer owns nothing. The other Allies win with you; you do not know them.",
     betrayer: "Both Fugitives and the Daimyo together, face-up, at one of your own two houses. You win alone.",
     usurper: "The True Ronin, the True Assassin and the Daimyo together, face-up, anywhere.",
     motonaka: "Let the Shogun reach the city. Answer every question; one answer of the whole game may be false.",
   } as Record<string, string>,
-  homes: "Your houses",
   trueAssassin: "True Assassin",
   lieLeft: "Your lie is still unspent.",
   lieSpent: "Your lie is spent: only the truth is left.",

@@ -1,7 +1,7 @@
 // What you are asked, laid out to be clicked: actions, the question builder, answers, cards.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Act, Token } from "../../kit";
+import { Act, Token, tip } from "../../kit";
 import type { Props } from "./index";
 import type { Names } from "./names";
 import { Sign } from "./signs";
@@ -26,21 +26,8 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
         ? 3
         : 2;
   const hint = strings.hint[question.decision];
-  const choosing = [
-    "loyal",
-    "secret",
-    "ask",
-    "suspect",
-    "answer",
-    "disguise",
-    "assassin",
-    "keep",
-    "play",
-    "draw",
-    "discard",
-  ].some((kind) => kinds.has(kind));
   return (
-    <section class={`chi-tray ${choosing ? "choosing" : ""}`} aria-label={question.prompt}>
+    <section class="chi-tray" aria-label={question.prompt}>
       {steps && (
         <ol class="chi-steps">
           {steps.map((step, i) => (
@@ -52,12 +39,7 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
       )}
       {hint && <p>{hint}</p>}
       {kinds.has("loyal") && <Tiles p={p} kind="loyal" texts={strings.loyal} signs={strings.loyalSign} />}
-      {kinds.has("secret") && (
-        <>
-          <p>{strings.owed(view.turn.owed)}</p>
-          <Tiles p={p} kind="secret" texts={strings.secret} signs={strings.secretSign} />
-        </>
-      )}
+      {kinds.has("secret") && <Tiles p={p} kind="secret" texts={strings.secret} signs={strings.secretSign} />}
       {kinds.has("ask") && <Builder p={p} names={names} />}
       {kinds.has("suspect") && (
         <div class="chi-choices">
@@ -75,7 +57,7 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
           ))}
         </div>
       )}
-      {kinds.has("answer") && <Answer p={p} names={names} />}
+      {kinds.has("answer") && <Answer p={p} />}
       {kinds.has("disguise") && <Disguises p={p} names={names} />}
       {kinds.has("assassin") && (
         <div class="chi-choices">
@@ -118,12 +100,11 @@ function Tiles({
   signs: Record<string, string>;
 }): JSX.Element {
   return (
-    <div class="chi-choices three">
+    <div class="chi-choices">
       {Object.entries(texts).map(([id, [title, text]]) => (
         <Act p={p} action={`${kind}:${id}`} as="div" class="chi-choice" name={title}>
           <Sign of={signs[id]!} />
-          <b>{title}</b>
-          <span>{text}</span>
+          <b {...tip(text)}>{title}</b>
         </Act>
       ))}
     </div>
@@ -224,37 +205,25 @@ function Choice({ label, options, titles, value, set, signs }: ChoiceProps): JSX
 }
 
 /** Motonaka answers. */
-function Answer({ p, names }: TrayProps): JSX.Element {
-  const last = [...p.events].reverse().find((event) => event.kind === "asked" || event.kind === "asked_about");
-  const data = (last?.data ?? {}) as { seat?: number; question?: string; cards?: string[] };
+function Answer({ p }: { p: Props }): JSX.Element {
   const truth = p.view.private?.truth;
   return (
-    <>
-      {data.question && (
-        <p class="chi-asked">
-          <b>{data.seat === undefined ? "" : `${p.names[data.seat]}: `}</b>
-          {names.question(data.question)}
-          {data.cards?.length ? ` (${strings.about(data.cards.map((card) => names.short(card)).join(", "))})` : ""}
-          {truth && <span> {strings.theTruth(truth === "yes" ? strings.yes : strings.no)}</span>}
-        </p>
-      )}
-      <div class="chi-choices">
-        {["yes", "no"].map((answer) => (
-          <Act
-            p={p}
-            action={`answer:${answer}`}
-            as="div"
-            class="chi-choice chi-answer"
-            name={answer === "yes" ? strings.yes : strings.no}
-          >
-            <b>{answer === "yes" ? strings.yes : strings.no}</b>
-            {truth && truth !== answer && p.options.some((option) => option.action === `answer:${answer}`) && (
-              <span class="chi-lie">{strings.lieMark}</span>
-            )}
-          </Act>
-        ))}
-      </div>
-    </>
+    <div class="chi-choices">
+      {["yes", "no"].map((answer) => (
+        <Act
+          p={p}
+          action={`answer:${answer}`}
+          as="div"
+          class="chi-choice chi-answer"
+          name={answer === "yes" ? strings.yes : strings.no}
+        >
+          <b>{answer === "yes" ? strings.yes : strings.no}</b>
+          {truth && truth !== answer && p.options.some((option) => option.action === `answer:${answer}`) && (
+            <span class="chi-lie">{strings.lieMark}</span>
+          )}
+        </Act>
+      ))}
+    </div>
   );
 }
 
@@ -289,7 +258,7 @@ function Disguises({ p, names }: TrayProps): JSX.Element {
 function Informant({ p, names }: TrayProps): JSX.Element {
   const cards = p.options.filter((option) => /^(play|discard):/.test(option.action));
   return (
-    <div class="chi-choices three">
+    <div class="chi-choices">
       {p.options.some((option) => option.action === "draw") && (
         <Act p={p} action="draw" as="div" class="chi-choice">
           <Sign of="influence" />
@@ -305,10 +274,9 @@ function Informant({ p, names }: TrayProps): JSX.Element {
         const [verb, id] = option.action.split(":") as [string, string];
         return (
           <Act p={p} action={option.action} as="div" class="chi-choice">
-            <b>
+            <b {...tip(names.influence(id).text)}>
               {verb === "play" ? strings.playCard : strings.discardCard}: {names.influence(id).name}
             </b>
-            <span>{names.influence(id).text}</span>
           </Act>
         );
       })}

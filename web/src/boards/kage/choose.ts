@@ -48,7 +48,7 @@ function sort(p: BoardProps<View>, grid: Grid): Pick<Clicks, "squares" | "doors"
   const beside = (square: string): boolean => own !== null && (own === square || grid.near(own, square, shut));
   const walker = view.guards.find((guard) => guard.number === view.active_guard)?.square;
   for (const { action } of options) {
-    const [kind = "", value = ""] = action.split(":");
+    const [kind = "", value = ""] = action.slice(action.lastIndexOf(" ") + 1).split(":"); // of a far deed: what it is done to
     if (kind === "go" || kind === "at" || kind === "guard") put(squares, value, action);
     else if (kind === "row")
       for (const s of grid.squares) !s.solid && String(s.row + 1) === value && put(squares, s.name, action);

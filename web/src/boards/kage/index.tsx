@@ -12,6 +12,7 @@ import { CELL, type Grid, gridOf } from "./grid";
 import { Ground, Patterns } from "./ground";
 import { describe } from "./info";
 import { Legend } from "./legend";
+import { AskedAbout, MissionMarks } from "./marks";
 import { Mats } from "./mats";
 import { Aim, Models, Sight, Squares, Tokens } from "./squares";
 import { words } from "./strings";
@@ -20,6 +21,7 @@ import { Hand, Watch } from "./watch";
 import "./board.css";
 
 export { guide } from "./guide";
+export const spots = /^(at|door|area):/;
 
 /** The whole board, or a sentence when the table's board is none of the house's. */
 export function Board(p: BoardProps<View>): JSX.Element {
@@ -68,10 +70,12 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           <Patterns />
           {ground}
           <Sight grid={grid} view={view} aid={aid} pointed={pointed} all={watched} />
+          <MissionMarks view={view} grid={grid} book={book} />
           <Tokens p={p} grid={grid} book={book} />
           {squares}
+          <AskedAbout p={p} grid={grid} />
           <Aim grid={grid} view={view} />
-          <Models p={p} grid={grid} book={book} />
+          <Models p={p} grid={grid} book={book} aid={aid} />
         </Stage>
       </div>
       <div class="kg-tools" role="toolbar" aria-label={words.tools.label}>
@@ -104,6 +108,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   );
   return (
     <div class={`kg ${p.compact ? "kg-compact" : ""}`} ref={root}>
+      {view.goal && <p class="kg-goal">{view.goal}</p>}
       <Tracks p={p} book={book} />
       <SetUp p={p} book={book} aid={aid} />
       <div class="kg-grid">

@@ -38,7 +38,7 @@ export function describe(view: View, grid: Grid, book: Book, aid: Aid | null, na
   if (view.caltrops.includes(name)) facts.push(t.caltrop);
   if (view.rice.includes(name)) facts.push(t.rice);
   if (view.fires.includes(name)) facts.push(t.fire);
-  if (view.objective?.square === name) facts.push(view.objective.token.replace(/_/g, " "));
+  if (view.objective?.square === name) facts.push(t.objective(view.objective.token));
   const way = view.infiltration.indexOf(name);
   if (way >= 0) facts.push(view.exits[way] === undefined ? t.wayIn : t.wayOut(view.exits[way]));
   for (const { door, kind } of view.doors) {

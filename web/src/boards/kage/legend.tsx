@@ -54,6 +54,12 @@ const SIGNS: [string, JSX.Element][] = [
   [words.signsMean.caltrop, <Caltrop />],
   [words.signsMean.rice, <Rice />],
   [words.signsMean.objective, <Objective token="chest" />],
+  [
+    words.signsMean.mission,
+    <g class="kg-mission-marks">
+      <rect x="-14" y="-14" width="28" height="28" rx="4" />
+    </g>,
+  ],
 ];
 
 export function Legend(): JSX.Element {

@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import { Act } from "../../kit";
 import type { BoardProps } from "../../board";
-import type { View } from "../../types/kage";
-import { type Aid, type Book, percent } from "./book";
+import type { GuardView, View } from "../../types/kage";
+import { type Aid, type Book, percent, pretty } from "./book";
 import type { Clicks } from "./choose";
 import { CELL, type Grid, type Square } from "./grid";
 import { words } from "./strings";
@@ -105,18 +105,30 @@ export function Aim({ grid, view }: { grid: Grid; view: View }): JSX.Element | n
 export function Tokens({ p, grid, book }: Props): JSX.Element {
   const { view } = p;
   const busy = new Set([...view.guards.map((guard) => guard.square), ...view.ninja.map((one) => one.square ?? "")]);
-  const place = (name: string, key: string, draw: JSX.Element, corner?: [number, number]): JSX.Element | null => {
+  const t = words.things;
+  const place = (
+    name: string,
+    key: string,
+    said: string,
+    draw: JSX.Element,
+    corner?: [number, number],
+  ): JSX.Element | null => {
     const square = grid.byName.get(name);
     if (!square) return null;
     const [dx, dy, scale] = corner ? [...corner, 0.8] : busy.has(name) ? [-10, 10, 0.55] : [0, 0, 1];
     return (
-      <g key={key} transform={`translate(${square.x + dx!} ${square.y + dy!}) scale(${scale})`}>
+      <g
+        key={key}
+        role="img"
+        aria-label={words.pieceAt(said, name)}
+        transform={`translate(${square.x + dx!} ${square.y + dy!}) scale(${scale})`}
+      >
         {draw}
       </g>
     );
   };
   return (
-    <g class="kg-tokens" aria-hidden="true">
+    <g class="kg-tokens" role="group" aria-label={words.tokensOnBoard}>
       {view.doors.map(({ door, kind }) => {
         const at = grid.byDoor.get(door);
         return (
@@ -124,6 +136,8 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
             <g
               key={door}
               class={`kg-door kg-${kind}`}
+              role="img"
+              aria-label={words.pieceAt(t.door(kind), door)}
               transform={`translate(${at.x} ${at.y}) rotate(${at.across ? 90 : 0})`}
             >
               <rect x="-17" y="-4.5" width="34" height="9" rx="1.5" />
@@ -136,25 +150,44 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
           )
         );
       })}
-      {view.infiltration.map((name, i) => place(name, `in ${name}`, <Infiltration number={view.exits[i] ?? null} />))}
-      {view.barracks.map((one) => place(one.square, `barrack ${one.square}`, <Barrack marked={one.marked} />))}
-      {view.search.map((one) =>
+      {view.infiltration.map((name, i) => {
+        const number = view.exits[i];
+        const said = number === undefined ? t.wayIn : t.wayOut(number);
+        return place(name, `in ${name}`, said, <Infiltration number={number ?? null} />);
+      })}
+      {view.barracks.map((one) => 
         place(
           one.square,
-          `search ${one.square}`,
-          <SearchToken value={one.value} group={book.token(one.token)?.group ?? null} open={one.known_to_all} />,
+          `barrack ${one.square}`,
+          one.marked ? t.barrackMarked : t.barrack,
+          <Barrack marked={one.marked} />,
         ),
       )}
-      {view.caltrops.map((name) => place(name, `caltrop ${name}`, <Caltrop />))}
-      {view.rice.map((name) => place(name, `rice ${name}`, <Rice />))}
-      {view.fires.map((name) => place(name, `fire ${name}`, <Fire />))}
-      {view.objective && place(view.objective.square, "objective", <Objective token={view.objective.token} />)}
-      {view.lanterns.map((name) => place(name, `lantern ${name}`, <Lantern />, [11, -10]))}
+      {view.search.map((one) => {
+        const group = book.token(one.token)?.group ?? null;
+        return place(
+          one.square,
+          `search ${one.square}`,
+          group ? `${t.search(one.value)} ${t.group(group)}` : t.search(one.value),
+          <SearchToken value={one.value} group={group} open={one.known_to_all} />,
+        );
+      })}
+      {view.caltrops.map((name) => place(name, `caltrop ${name}`, t.caltrop, <Caltrop />))}
+      {view.rice.map((name) => place(name, `rice ${name}`, t.rice, <Rice />))}
+      {view.fires.map((name) => place(name, `fire ${name}`, t.fire, <Fire />))}
+      {view.objective &&
+        place(
+          view.objective.square,
+          "objective",
+          t.objective(view.objective.token),
+          <Objective token={view.objective.token} />,
+        )}
+      {view.lanterns.map((name) => place(name, `lantern ${name}`, t.lantern, <Lantern />, [11, -10]))}
       {view.bells.map((bell) => {
         const door = grid.byDoor.get(bell.door);
         const square = grid.byName.get(bell.square);
         if (!door || !square) return null;
-        return place(bell.square, `bell ${bell.door}`, <Bell />, [
+        return place(bell.square, `bell ${bell.door}`, t.bellAt(bell.door), <Bell />, [
           (door.x - square.x) * 0.55 + (door.across ? 0 : -10),
           (door.y - square.y) * 0.55 + (door.across ? -10 : 0),
         ]);
@@ -164,20 +197,22 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
 }
 
 /** Guards and ninja. */
-export function Models({ p, grid, book }: Props): JSX.Element {
+export function Models({ p, grid, book, aid }: Props & { aid: Aid | null }): JSX.Element {
   const { view } = p;
   const standing = new Map<string, number>();
   for (const name of [...view.guards.map((guard) => guard.square), ...view.ninja.map((one) => one.square ?? "")])
     standing.set(name, (standing.get(name) ?? 0) + 1);
   const shared = (name: string, side: number): number => ((standing.get(name) ?? 0) > 1 ? side * 8 : 0);
   return (
-    <g class="kg-models" aria-hidden="true">
+    <g class="kg-models" role="group" aria-label={words.modelsOnBoard}>
       {view.guards.map((guard) => {
         const square = grid.byName.get(guard.square);
         return (
           square && (
             <g
               key={`guard ${guard.number}`}
+              role="img"
+              aria-label={words.pieceAt(guardSaid(view, book, guard), guard.square)}
               data-flip={`guard ${guard.number}`}
               transform={`translate(${square.x + shared(guard.square, 1)} ${square.y})`}
             >
@@ -197,6 +232,8 @@ export function Models({ p, grid, book }: Props): JSX.Element {
           square && (
             <g
               key={`ninja ${i}`}
+              role="img"
+              aria-label={words.pieceAt(ninjaSaid(view, book, aid, i), square.name)}
               data-flip={`ninja ${i}`}
               transform={`translate(${square.x + shared(square.name, -1)} ${square.y})`}
             >
@@ -212,6 +249,33 @@ export function Models({ p, grid, book }: Props): JSX.Element {
       })}
     </g>
   );
+}
+
+/** A guard in words: its type and what is marked on it. */
+function guardSaid(view: View, book: Book, guard: GuardView): string {
+  const t = words.things;
+  const marks = [
+    guard.alert || guard.noise_on_base ? t.alert : "",
+    guard.done ? t.acted : "",
+    guard.stopped ? t.stopped : "",
+    guard.bribed ? t.bribed : "",
+    view.active_guard === guard.number ? words.active : "",
+  ];
+  return [book.model(guard.model, view.boss), ...marks.filter(Boolean)].join(", ");
+}
+
+/** A ninja in words: who it is, whether it is detected, who watches it, what it carries. */
+function ninjaSaid(view: View, book: Book, aid: Aid | null, i: number): string {
+  const ninja = view.ninja[i]!;
+  const eyes = aid?.ninja_values[i]?.seen_by.length;
+  const marks = [
+    ninja.detected ? words.detected : words.undetected,
+    eyes === undefined ? "" : words.seenBy(eyes),
+    ninja.carries ? words.carries(ninja.carries) : "",
+    ninja.activated && view.active !== i ? words.activated : "",
+    view.active === i ? words.active : "",
+  ];
+  return [book.ninja(ninja.ninja)?.name ?? pretty(ninja.ninja), ...marks.filter(Boolean)].join(", ");
 }
 
 /** The squares and doorways themselves: lit ones can be chosen; a step that will be tested shows its chance. */

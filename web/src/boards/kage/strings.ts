@@ -4,6 +4,10 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n ==
 
 export const words = {
   board: (name: string) => `The board: ${name}`,
+  tokensOnBoard: "Tokens and doors on the board",
+  modelsOnBoard: "Guards and ninja on the board",
+  pieceAt: (piece: string, place: string) => `${piece}, at ${place}`,
+  missionAt: (name: string, squares: string[]) => `Where the mission ${name} is done: ${squares.join(", ")}`,
   noBoard: "This table has a board of its own that cannot be drawn here.",
   boss: "the boss",
   signs: {
@@ -161,8 +165,13 @@ export const words = {
     search: (value: number) => `search token ${value}`,
     group: (group: string) => `(${group})`,
     barrack: "barrack",
+    barrackMarked: "barrack, marked",
+    objective: (token: string) => `mission token: ${token.replace(/_/g, " ")}`,
     lantern: "lantern",
     bell: "bell",
+    bellAt: (door: string) => `bell of the door ${door}`,
+    stopped: "stopped by a caltrop",
+    bribed: "bribed",
     caltrop: "caltrops",
     rice: "poisoned rice",
     fire: "fire",
@@ -213,6 +222,7 @@ export const words = {
     caltrop: "caltrops",
     rice: "poisoned rice",
     objective: "mission token",
+    mission: "where your mission is done",
   },
 };
 

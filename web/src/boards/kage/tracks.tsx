@@ -22,6 +22,8 @@ export function Tracks({ p, book }: { p: BoardProps<View>; book: Book }): JSX.El
   const bell = boss?.turn_track.bell ?? 8;
   const level = (slot: number): string => (slot >= alert.red ? "red" : slot >= alert.amber ? "amber" : "yellow");
   const alertText = words.alertHelp(view.alert, alert.bell, words.levels[view.level] ?? view.level);
+  const advanced = view.advanced ? (boss?.event_texts_advanced ?? []) : [];
+  const events = advanced.length ? advanced : (boss?.event_texts ?? []);
   const turnText = words.turnHelp(view.turn, bell);
   return (
     <header class="kg-head">
@@ -38,7 +40,7 @@ export function Tracks({ p, book }: { p: BoardProps<View>; book: Book }): JSX.El
               key={slot}
               class={`kg-slot kg-slot-${level(slot)} ${slot === view.alert ? "kg-now" : slot < view.alert ? "kg-past" : ""} ${event >= 0 ? "kg-event" : ""}`}
               {...(event >= 0
-                ? tip(words.eventAt(boss?.event_texts[event] ?? "", view.events_run[event] ?? false), "KAG-059")
+                ? tip(words.eventAt(events[event] ?? "", view.events_run[event] ?? false), "KAG-059")
                 : {})}
             >
               {slot === alert.bell ? <BellIcon /> : slot}

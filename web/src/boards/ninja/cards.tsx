@@ -135,7 +135,7 @@ function Row({ p, title, cards, sorted, live }: RowProps): JSX.Element | null {
             p={p}
             id={id}
             count={cards[id] ?? 0}
-            width={p.compact ? 84 : ids.length > 6 ? 86 : 108}
+            width={p.compact ? 84 : 86}
             {...(live ? { actions: sorted.cards.get(id) ?? [`card:${id}`] } : {})}
           />
         ))}

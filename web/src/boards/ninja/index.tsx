@@ -20,6 +20,7 @@ import { useFocus, useMapWindow } from "./window";
 import "./board.css";
 
 export { guide } from "./guide";
+export const spots = /^zone:/;
 
 interface ZonesProps {
   p: BoardProps<View>;
@@ -95,6 +96,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
   if (lost) return <p class="nj-lost">{words.otherMap}</p>;
   return (
     <div class={`nj ${p.compact ? "nj-compact" : ""}`} ref={root}>
+      <p class="nj-goal">{p.view.goal}</p>
       <Head p={p} />
       <div class="nj-body-grid">
         <div class="nj-main">
@@ -129,6 +131,8 @@ export function Board(p: BoardProps<View>): JSX.Element {
               <NotesLayer fort={fort} notes={notes} />
             </Stage>
           </div>
+        </div>
+        <div class="nj-under">
           <Tools
             p={p}
             map={map}
@@ -154,8 +158,8 @@ export function Board(p: BoardProps<View>): JSX.Element {
                   ? words.hintTouch
                   : words.hint}
           </p>
-          {!choosesCards(p) && <Hands p={p} sorted={sorted} />}
         </div>
+        {!choosesCards(p) && <Hands p={p} sorted={sorted} />}
         <Panels p={p} fort={fort} sorted={sorted}>
           <Legend />
         </Panels>

@@ -120,7 +120,7 @@ export const words = {
   declared: (who: string) => `the ${who} searches here`,
   sentry: "sentry",
   drunk: "drunk guard",
-  weapon: { sword: "sword", spear: "spear", drunk: "drunk guard" } as Record<string, string>,
+  weapon: { sword: "Sword Guard", spear: "Spear Guard", drunk: "Drunk Guard" } as Record<string, string>,
   patrol: (number: number) => `patrol ${number}`,
   heading: (zone: string) => `heading for ${zone}`,
   fork: (zone: string) => `at a fork, came from ${zone}`,

@@ -1,31 +1,44 @@
-// Cards: as a strip (a line), and in full.
+// Cards: as a strip (a line), and in full; and sealed scrolls.
 import type { ComponentChildren, JSX } from "preact";
 import { Act, Mon, tip } from "../../kit";
 import type { SealedScroll } from "../../types/omnitsu";
 import type { Props } from "./index";
 import type { Names } from "./names";
+import type { Notes } from "./notes";
 import { Broken, Roll, Sign } from "./signs";
 import { strings } from "./strings";
 
 interface StripProps {
   names: Names;
   id: string;
-  /** Without the text on hover. */
-  plain?: boolean;
+  /** Inside something that can be clicked itself. */
+  inside?: boolean;
+  class?: string;
   children?: ComponentChildren;
 }
 
-/** A card as a line: number, sign, name. */
-export function Strip({ names, id, plain, children }: StripProps): JSX.Element {
+/** A card as a line: number, sign, name. Whoever hovers, focuses or taps it reads the whole card. */
+export function Strip({ names, id, inside, class: cls = "", children }: StripProps): JSX.Element {
   const card = names.card(id);
-  return (
-    <span class={`omn-strip c-${card.sign}`} {...(plain ? {} : tip(names.says(id)))}>
-      <span class="omn-number">{card.number || ""}</span>
+  const body = (
+    <>
+      {card.number > 0 && <span class="omn-number">{card.number}</span>}
       <Sign of={card.sign} />
       <b>{card.name}</b>
       {card.anyTime && <Sign of="bolt" class="omn-bolt" />}
       {children}
+    </>
+  );
+  const classes = `omn-strip c-${card.sign} ${cls}`;
+  return inside ? (
+    <span class={classes} data-card={id}>
+      {body}
     </span>
+  ) : (
+    <button type="button" class={classes} data-card={id}>
+      {body}
+      <span class="omn-hidden">: {strings.read}</span>
+    </button>
   );
 }
 
@@ -33,64 +46,67 @@ interface FaceProps {
   p: Props;
   names: Names;
   id: string;
-  /** Actions that stand on the two halves of the card: declaring. */
+  /** The two halves of the card can be chosen: declaring. */
   declares?: boolean;
+  /** Without the texts: names and marks only. */
+  dense?: boolean;
   children?: ComponentChildren;
   class?: string;
 }
 
 /** The whole face of a card. */
-export function Face({ p, names, id, declares, children, class: cls = "" }: FaceProps): JSX.Element {
+export function Face({ p, names, id, declares, dense, children, class: cls = "" }: FaceProps): JSX.Element {
   const card = names.card(id);
   return (
-    <div class={`omn-face c-${card.sign} ${cls}`}>
+    <div class={`omn-face c-${card.sign} ${dense ? "dense" : ""} ${cls}`}>
       <div class="omn-face-head">
         {card.scroll ? <Broken kind={card.scroll} /> : <span class="omn-number">{card.number}</span>}
         <b>{card.name}</b>
-        {!card.scroll && (
-          <span class="omn-class">
-            <Sign of={card.sign} />
-            {strings.className[card.sign]}
-          </span>
-        )}
-        {card.scroll && (
-          <span class="omn-class bad" {...tip(strings.crackedTip, "OMN-145")}>
-            {strings.crackedCard}
-          </span>
-        )}
-        {card.anyTime && (
-          <span class="omn-any" {...tip(strings.anyTimeTip, "OMN-081")}>
-            <Sign of="bolt" />
-            {strings.anyTime}
-          </span>
+        <span class={`omn-class ${card.scroll ? "bad" : ""}`}>
+          {card.scroll ? (
+            strings.crackedCard
+          ) : (
+            <>
+              <Sign of={card.sign} />
+              {strings.className[card.sign]}
+            </>
+          )}
+          {card.anyTime && (
+            <span class="omn-any">
+              <Sign of="bolt" />
+              {strings.anyTime}
+            </span>
+          )}
+        </span>
+      </div>
+      <div class="omn-deeds">
+        {card.deeds.map((deed) => {
+          const text = (
+            <>
+              <span class="omn-deed-name">
+                {deed.label}
+                {deed.marks.map((mark) => (
+                  <i>{mark}</i>
+                ))}
+              </span>
+              {!dense && <span>{deed.text}</span>}
+            </>
+          );
+          return declares ? (
+            <Act p={p} action={deed.key} as="div" class="omn-deed" name={deed.label}>
+              {text}
+            </Act>
+          ) : (
+            <div class="omn-deed">{text}</div>
+          );
+        })}
+        {card.effect && !dense && (
+          <div class="omn-deed omn-effect">
+            {card.place && <span class="omn-deed-name">{strings.effect}</span>}
+            <span>{card.scroll ? strings.crackedTip : card.effect}</span>
+          </div>
         )}
       </div>
-      {card.deeds.map((deed) => {
-        const text = (
-          <>
-            <span class="omn-deed-name">
-              {deed.label}
-              {deed.marks.map((mark) => (
-                <i>{mark}</i>
-              ))}
-            </span>
-            <span>{deed.text}</span>
-          </>
-        );
-        return declares ? (
-          <Act p={p} action={deed.key} as="div" class="omn-deed" name={deed.label}>
-            {text}
-          </Act>
-        ) : (
-          <div class="omn-deed">{text}</div>
-        );
-      })}
-      {card.effect && (
-        <div class="omn-deed omn-effect">
-          {card.place && <span class="omn-deed-name">{strings.effect}</span>}
-          <span>{card.scroll ? strings.crackedTip : card.effect}</span>
-        </div>
-      )}
       {children}
     </div>
   );
@@ -98,30 +114,30 @@ export function Face({ p, names, id, declares, children, class: cls = "" }: Face
 
 interface ScrollProps {
   p: Props;
+  notes: Notes;
   scroll: SealedScroll;
   owner: number;
   place: number;
 }
 
 /** A sealed scroll before a seat: what this seat knows of it, and who has seen it. */
-export function Scroll({ p, scroll, owner, place }: ScrollProps): JSX.Element {
-  const kind = scroll.known_kind;
+export function Scroll({ p, notes, scroll, owner, place }: ScrollProps): JSX.Element {
+  const { kind, because } = notes.certain(scroll);
   const others = scroll.known_by.filter((who) => who !== p.seat);
   const says = [
     strings.sealed(scroll.token),
-    kind ? `${strings.kind[kind]} (${strings.because[scroll.known_because ?? ""] ?? ""})` : strings.unknown,
+    kind ? `${strings.kind[kind]} (${strings.because[because] ?? ""})` : strings.unknown,
     others.length && !scroll.open ? strings.seenBy(others.map((who) => p.names[who]).join(", ")) : "",
+    p.view.genuine === scroll.token ? strings.genuine : "",
   ]
     .filter(Boolean)
     .join("; ");
-  const genuine = p.view.genuine === scroll.token;
   const body = (
     <>
       <Roll kind={kind} open={scroll.open} />
       <span class="omn-token">
-        t{scroll.token}
-        {kind && <b> {strings.kind[kind]}</b>}
-        {genuine && " ★"}
+        {strings.scroll(scroll.token)}
+        <b>{kind ? strings.kind[kind] : strings.unread}</b>
       </span>
       {scroll.known_by.length > 0 && !scroll.open && (
         <span class="omn-seenby">

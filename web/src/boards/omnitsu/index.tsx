@@ -1,15 +1,19 @@
-// The board of Omnitsu: the others, the centre, what is thrown and answered, and your own hand and scrolls.
+// The board of Omnitsu: the goal at the head, the others, what happens now, the way to the Castle, the scrolls, your hand.
 import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { BoardProps, GuideStep } from "../../board";
 import { Mon, useFlip } from "../../kit";
 import type { Edition, View } from "../../types/omnitsu";
 import "./board.css";
-import { Locations, Piles } from "./centre";
+import { Head } from "./head";
 import { Mine } from "./mine";
 import { Names } from "./names";
-import { Order, Stack } from "./order";
+import { Notes } from "./notes";
 import { People } from "./people";
+import { Piles, Places } from "./places";
+import { Reader } from "./reader";
+import { Now, Road } from "./road";
+import { Scrolls } from "./scrolls";
 import { guideTexts, strings } from "./strings";
 
 export type Props = BoardProps<View>;
@@ -18,42 +22,67 @@ export function Board(p: Props): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   useFlip(root, 600);
   const names = useMemo(() => new Names(p.edition as Edition | null), [p.edition]);
+  const notes = new Notes(p);
   const { view } = p;
   return (
     <div class="omn" ref={root}>
-      <div class="omn-turn">
-        <strong>{strings.turn(view.turn)}</strong>
-        <span>{strings.phase[view.phase]}</span>
+      <Head p={p} notes={notes} />
+      <div class="omn-grid">
+        <People p={p} names={names} notes={notes} />
+        <div class="omn-centre">
+          {view.scores ? (
+            <Scores p={p} names={names} scores={view.scores} deaths={view.deaths ?? []} />
+          ) : (
+            <>
+              {view.phase !== "ending" && <Road p={p} names={names} />}
+              <Now p={p} names={names} />
+            </>
+          )}
+        </div>
+        <Places p={p} names={names} />
+        {p.seat !== null && <Mine p={p} names={names} notes={notes} seat={p.seat} />}
+        <div class="omn-aside">
+          <Scrolls p={p} names={names} notes={notes} />
+          <Piles p={p} names={names} notes={notes} />
+        </div>
       </div>
-      {view.scores && <Scores p={p} scores={view.scores} deaths={view.deaths ?? []} />}
-      <People p={p} names={names} />
-      <div class="omn-table">
-        <Stack p={p} names={names} />
-        {view.phase !== "ending" && <Order p={p} names={names} />}
-        <Piles p={p} names={names} />
-        <Locations p={p} names={names} />
-      </div>
-      {p.seat !== null && <Mine p={p} names={names} seat={p.seat} />}
+      <Reader p={p} names={names} root={root} />
     </div>
   );
 }
 
-function Scores({ p, scores, deaths }: { p: Props; scores: number[]; deaths: string[][] }): JSX.Element {
+interface ScoresProps {
+  p: Props;
+  names: Names;
+  scores: number[];
+  deaths: string[][];
+}
+
+/** The sum behind every score: the scroll, and the cards in hand. */
+function Scores({ p, names, scores, deaths }: ScoresProps): JSX.Element {
   const order = scores.map((_, seat) => seat).sort((a, b) => scores[b]! - scores[a]!);
   return (
     <section class="omn-scores" aria-label={strings.scores}>
       <h3>{strings.scores}</h3>
       <ol>
-        {order.map((seat) => (
-          <li class={p.winners.includes(seat) ? "won" : ""}>
-            <Mon seat={seat} size={20} />
-            <b>{p.names[seat]}</b>
-            <span>
-              {deaths[seat]?.length ? `${strings.killed}: ${deaths[seat]!.join(", ")}` : strings.points(scores[seat]!)}
-            </span>
-            {p.winners.includes(seat) && <span class="omn-stamp">{strings.won}</span>}
-          </li>
-        ))}
+        {order.map((seat) => {
+          const { sealed, hand } = p.view.seats[seat]!;
+          const cards = (hand ?? []).filter((id) => !names.card(id).scroll).length;
+          const kind = sealed[0]?.known_kind ?? null;
+          return (
+            <li class={p.winners.includes(seat) ? "won" : ""}>
+              <Mon seat={seat} size={20} />
+              <b>{p.names[seat]}</b>
+              <strong>{strings.points(scores[seat]!)}</strong>
+              <span>
+                {deaths[seat]?.length
+                  ? strings.killedBy(deaths[seat]!.join(", "))
+                  : strings.sum(kind && strings.kind[kind]!, scores[seat]! - cards, cards)}
+              </span>
+              {p.winners.includes(seat) && <span class="omn-stamp">{strings.won}</span>}
+            </li>
+          );
+        })}
       </ol>
       {!p.winners.length && <p>{strings.nobody}</p>}
     </section>
@@ -64,20 +93,18 @@ const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null 
 const seen = (p: BoardProps): View => p.view as View;
 
 /** How a game can end, in a sentence. */
-export const endings = strings.ending;
-
 export const guide: GuideStep[] = [
   { ...guideTexts.scroll, at: ".omn-before", when: (p) => p.seat !== null },
-  { ...guideTexts.pile, at: ".omn-scroll-pile", when: (p) => p.seat !== null },
+  { ...guideTexts.pile, at: ".omn-where", when: (p) => p.seat !== null },
   { ...guideTexts.throw, at: ".omn-hand", when: (p) => asked(p, "choose_action") },
   { ...guideTexts.crack, at: ".omn-before", when: (p) => asked(p, "choose_action") },
-  { ...guideTexts.window, at: ".omn-hand", when: (p) => asked(p, "window_gap", "window_response") },
-  { ...guideTexts.declare, at: ".omn-stack", when: (p) => asked(p, "declare") },
+  { ...guideTexts.window, at: ".omn-now", when: (p) => asked(p, "window_gap", "window_response") },
+  { ...guideTexts.declare, at: ".omn-now", when: (p) => asked(p, "declare") },
   {
     ...guideTexts.discard,
     at: ".omn-hand",
     when: (p) => asked(p, "pick_discards", "clearing", "pay_cost", "pick_given_card"),
   },
-  { ...guideTexts.locations, at: ".omn-locations", when: (p) => seen(p).center.length > 0 },
+  { ...guideTexts.locations, at: ".omn-places", when: (p) => seen(p).center.length > 0 },
   { ...guideTexts.ending, at: ".omn-people", when: (p) => seen(p).phase === "ending" },
 ];

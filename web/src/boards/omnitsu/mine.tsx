@@ -1,54 +1,65 @@
-// Your side of the blind: the scrolls before you, your hand, and what you are shown.
+// Your side of the blind: the scrolls before you and your hand.
 import type { JSX } from "preact";
-import { Act, Mon } from "../../kit";
+import { Act } from "../../kit";
 import { Face, Scroll } from "./cards";
 import type { Props } from "./index";
 import type { Names, Printed } from "./names";
+import type { Notes } from "./notes";
 import { Marks } from "./people";
+import { Sign } from "./signs";
 import { strings } from "./strings";
 
 interface MineProps {
   p: Props;
   names: Names;
+  notes: Notes;
   seat: number;
 }
 
-export function Mine({ p, names, seat }: MineProps): JSX.Element {
+const ROOM = 5; // more cards than this are drawn without their texts
+
+export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;
   const own = view.seats[seat]!;
   const hand = own.hand ?? [];
   const released = p.options.some((option) => option.action === "release");
   return (
-    <section class="omn-mine">
-      {view.looking_at.length > 0 && <Shown p={p} names={names} />}
+    <section class="omn-mine" aria-label={strings.mine}>
       <div class="omn-before">
-        <h3>
-          {strings.yourScrolls} <Marks p={p} who={seat} />
-        </h3>
-        <div class="omn-scrolls">
+        <h3>{strings.yourScrolls}</h3>
+        <div class={`omn-scrolls ${own.sealed.length > 1 ? "several" : ""}`}>
           {own.sealed.map((scroll, i) => (
-            <Scroll key={scroll.token} p={p} scroll={scroll} owner={seat} place={i + 1} />
+            <Scroll key={scroll.token} p={p} notes={notes} scroll={scroll} owner={seat} place={i + 1} />
           ))}
           {!own.sealed.length && <span class="omn-faint">{strings.noScroll}</span>}
         </div>
         {p.question?.decision === "choose_action" && own.sealed.length > 0 && (
           <p class="omn-faint">{strings.crackHint}</p>
         )}
-        {view.unseen_kinds && view.phase !== "ending" && <Unseen kinds={view.unseen_kinds} />}
+        <div class="omn-marks">
+          <Marks p={p} who={seat} />
+        </div>
+      </div>
+      <div class="omn-hand">
+        <h3>
+          {strings.hand} <small>{strings.handLimit(hand.length, own.hand_limit)}</small>
+        </h3>
         {released && (
           <Act p={p} action="release" as="div" class="omn-release">
             {strings.release}: {names.title(own.slot.card ?? "")}
           </Act>
         )}
-      </div>
-      <div class="omn-hand">
-        <h3>
-          {strings.hand} <small>{strings.handLimit(own.hand_limit)}</small>
-        </h3>
         {hand.length ? (
-          <div class="omn-hand-row">
+          <div class={`omn-hand-row ${hand.length > ROOM ? "many" : ""}`} style={{ "--n": Math.max(hand.length, 4) }}>
             {hand.map((id, i) => (
-              <HandCard key={`${id}-${i}`} p={p} names={names} id={id} picked={isPicked(hand, view.picks, i)} />
+              <HandCard
+                key={`${id}-${i}`}
+                p={p}
+                names={names}
+                id={id}
+                picked={isPicked(hand, view.picks, i)}
+                dense={hand.length > ROOM && !p.compact}
+              />
             ))}
           </div>
         ) : (
@@ -65,16 +76,8 @@ function isPicked(hand: string[], picks: string[], place: number): boolean {
   return picks.filter((id) => id === hand[place]).length > before;
 }
 
-function Unseen({ kinds }: { kinds: Record<string, number> }): JSX.Element {
-  const left = Object.entries(kinds).filter(([, n]) => n > 0);
-  return (
-    <p class="omn-unseen">
-      {strings.unseen}: {left.length ? left.map(([kind, n]) => `${n} ${strings.kind[kind]}`).join(", ") : strings.none}
-    </p>
-  );
-}
-
 const FROM_HAND = ["pick_discards", "clearing", "pick_given_card", "duel_card", "pay_cost", "pick_cracked"];
+const PLAYS = ["choose_action", "window_gap", "window_response", "end_response", "replacement"];
 
 /** What one would do with a card that cannot be played now, so that the table can say why; scrolls are never played. */
 function unplayed(card: Printed, seat: number, seats: number): string | null {
@@ -83,10 +86,29 @@ function unplayed(card: Printed, seat: number, seats: number): string | null {
   return aims ? `play:${card.id}@${((seat + 1) % seats) + 1}` : `play:${card.id}`;
 }
 
-function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string; picked: boolean }): JSX.Element {
+interface HandCardProps {
+  p: Props;
+  names: Names;
+  id: string;
+  picked: boolean;
+  dense: boolean;
+}
+
+function HandCard(q: HandCardProps): JSX.Element {
+  const { names, id } = q;
+  return (
+    <div class="omn-held">
+      <Playable {...q} />
+      <button type="button" class="omn-lens" data-card={id} aria-label={strings.readCard(names.title(id))}>
+        <Sign of="lens" />
+      </button>
+    </div>
+  );
+}
+
+function Playable({ p, names, id, picked, dense }: HandCardProps): JSX.Element {
   const decision = p.question?.decision ?? "";
   const plays = p.options.filter((option) => option.action === `play:${id}` || option.action.startsWith(`play:${id}@`));
-  const aimed = plays.filter((option) => option.action.includes("@"));
   const called = decision === "end_any_time" && names.card(id).number === p.view.called;
   const chosen =
     p.answer !== null && (p.answer === `play:${id}` || p.answer.startsWith(`play:${id}@`) || p.answer === `card:${id}`);
@@ -98,39 +120,18 @@ function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string
         {note}
       </Face>
     );
-  if (aimed.length > 1) {
-    const verb =
-      decision === "choose_action" ? strings.throwAt : decision === "replacement" ? strings.putDownAt : strings.playAt;
-    return (
-      <Face p={p} names={names} id={id} class="aimed">
-        <div class="omn-aims">
-          <span>{verb}</span>
-          {aimed.map((option) => {
-            const who = Number(option.action.split("@")[1]) - 1;
-            return (
-              <Act
-                p={p}
-                action={option.action}
-                as="span"
-                class="omn-aim"
-                label={strings.actionAt(names.title(id), p.names[who]!)}
-              >
-                <Mon seat={who} size={15} /> {p.names[who]}
-              </Act>
-            );
-          })}
-        </div>
-      </Face>
-    );
-  }
-  const first =
-    plays[0]?.action ??
-    (FROM_HAND.includes(decision)
+  const action = plays.length
+    ? plays.map((option) => option.action) // several: the card can be aimed at several players, and a menu asks at whom
+    : FROM_HAND.includes(decision)
       ? `card:${id}`
-      : ["choose_action", "window_gap", "window_response", "end_response", "replacement"].includes(decision)
+      : PLAYS.includes(decision)
         ? unplayed(names.card(id), p.seat ?? 0, p.seats)
-        : null);
-  const action = first;
+        : null;
+  const face = (
+    <Face p={p} names={names} id={id} dense={dense}>
+      {note}
+    </Face>
+  );
   return action ? (
     <Act
       p={p}
@@ -140,31 +141,9 @@ function HandCard({ p, names, id, picked }: { p: Props; names: Names; id: string
       label={plays.length ? names.title(id) : undefined}
       name={names.title(id)}
     >
-      <Face p={p} names={names} id={id}>
-        {note}
-      </Face>
+      {face}
     </Act>
   ) : (
-    <div class={`omn-hand-act ${chosen ? "chosen" : ""} ${picked ? "picked" : ""}`}>
-      <Face p={p} names={names} id={id}>
-        {note}
-      </Face>
-    </div>
-  );
-}
-
-/** Cards that this seat alone sees right now: another hand, or the top of the deck. */
-function Shown({ p, names }: { p: Props; names: Names }): JSX.Element {
-  return (
-    <div class="omn-shown">
-      <h3>{strings.shown}</h3>
-      <div class="omn-hand-row">
-        {p.view.looking_at.map((id) => (
-          <Act p={p} action={`card:${id}`} as="div" class="omn-hand-act" name={names.title(id)}>
-            <Face p={p} names={names} id={id} />
-          </Act>
-        ))}
-      </div>
-    </div>
+    <div class={`omn-hand-act ${chosen ? "chosen" : ""} ${picked ? "picked" : ""}`}>{face}</div>
   );
 }

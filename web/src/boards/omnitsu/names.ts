@@ -23,7 +23,8 @@ export interface Printed {
   deeds: Deed[];
   /** A Location's Effect, or what a scroll does. */
   effect: string;
-  needs: boolean;
+  /** Daimyo's Castle: it ends the game. */
+  ends: boolean;
 }
 
 function words(id: string): string {
@@ -33,8 +34,11 @@ function words(id: string): string {
 
 export class Names {
   private readonly cards = new Map<string, Printed>();
+  /** How many scrolls there are in all. */
+  readonly scrolls: number;
 
   constructor(edition: Edition | null) {
+    this.scrolls = (edition?.scrolls ?? []).reduce((sum, scroll) => sum + scroll.count, 0);
     const places = new Map((edition?.locations ?? []).map((place) => [place.id, place.name]));
     for (const person of edition?.persons ?? [])
       this.cards.set(person.id, {
@@ -45,7 +49,7 @@ export class Names {
         scroll: null,
         place: false,
         anyTime: person.any_time ?? false,
-        needs: false,
+        ends: false,
         effect: "",
         deeds: person.actions.map((deed) => ({
           key: deed.key,
@@ -70,7 +74,7 @@ export class Names {
         scroll: null,
         place: true,
         anyTime: false,
-        needs: place.ends_game ?? false,
+        ends: place.ends_game ?? false,
         effect: place.effect?.text ?? "",
         deeds: [
           {
@@ -90,7 +94,7 @@ export class Names {
         scroll: scroll.kind,
         place: false,
         anyTime: false,
-        needs: false,
+        ends: false,
         effect: scroll.text ?? "",
         deeds: [],
       });
@@ -107,7 +111,7 @@ export class Names {
         scroll,
         place: false,
         anyTime: false,
-        needs: false,
+        ends: false,
         effect: "",
         deeds: [],
       }
@@ -118,18 +122,16 @@ export class Names {
     const { number, name } = this.card(id);
     return number ? `${number} ${name}` : name;
   }
-  /** All that is printed, in one breath. */
-  says(id: string): string {
+  /** What the Location that ends the game is called. */
+  castle(): string {
+    return [...this.cards.values()].find((card) => card.ends)?.name ?? "";
+  }
+  /** The words on a card that a newcomer asks about, each with its meaning. */
+  words(id: string): [string, string][] {
     const card = this.card(id);
-    const deeds = card.deeds.map(
-      (deed) => `${deed.label}${deed.marks.length ? ` [${deed.marks.join(", ")}]` : ""}: ${deed.text}`,
-    );
-    return [
-      `${this.title(id)}.`,
-      ...deeds,
-      card.place && card.effect ? `${strings.effect}: ${card.effect}` : card.effect,
-    ]
-      .filter(Boolean)
-      .join(" ");
+    const printed = [...card.deeds.flatMap((deed) => [deed.text, ...deed.marks]), card.effect].join(" ");
+    const found = strings.terms.filter(([, pattern]) => pattern.test(printed));
+    const all: [string, string][] = found.map(([word, , meaning]) => [word, meaning]);
+    return card.anyTime ? [[strings.anyTime, strings.anyTimeTip], ...all] : all;
   }
 }

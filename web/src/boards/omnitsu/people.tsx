@@ -1,19 +1,26 @@
-// The seats: hands as backs, scrolls before them, what this turn does to them.
+// The other seats: what everybody sees of them, and what you have seen of their hands.
 import type { JSX } from "preact";
-import { Act, Back, Mon, seatColour, tip } from "../../kit";
+import { Act, Mon, seatColour, tip } from "../../kit";
 import { Scroll, Strip } from "./cards";
 import type { Props } from "./index";
 import type { Names } from "./names";
+import type { Notes } from "./notes";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
-export function People({ p, names }: { p: Props; names: Names }): JSX.Element {
+interface PeopleProps {
+  p: Props;
+  names: Names;
+  notes: Notes;
+}
+
+export function People({ p, names, notes }: PeopleProps): JSX.Element {
   const first = p.seat === null ? 0 : p.seat + 1;
   const others = Array.from({ length: p.seats - (p.seat === null ? 0 : 1) }, (_, i) => (first + i) % p.seats);
   return (
-    <section class={`omn-people n${others.length}`}>
+    <section class={`omn-people n${others.length}`} aria-label={strings.people}>
       {others.map((who) => (
-        <Person key={who} p={p} names={names} who={who} />
+        <Person key={who} p={p} names={names} notes={notes} who={who} />
       ))}
     </section>
   );
@@ -26,7 +33,7 @@ export function Marks({ p, who }: { p: Props; who: number }): JSX.Element {
     <>
       {who === p.view.lead && !p.over && (
         <span class="omn-note" {...tip(strings.leadTip, "OMN-104")}>
-          {strings.lead(p.names[who]!)}
+          {strings.lead}
         </span>
       )}
       {seat.guarded && (
@@ -41,7 +48,7 @@ export function Marks({ p, who }: { p: Props; who: number }): JSX.Element {
   );
 }
 
-function Person({ p, names, who }: { p: Props; names: Names; who: number }): JSX.Element {
+function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.Element {
   const seat = p.view.seats[who]!;
   const asks = p.options.some((option) => option.action.startsWith("seat:"));
   const body = (
@@ -52,38 +59,22 @@ function Person({ p, names, who }: { p: Props; names: Names; who: number }): JSX
         {p.waiting.includes(who) && <span class="omn-dot" role="img" aria-label={strings.thinking} />}
         <Marks p={p} who={who} />
       </div>
-      <div class="omn-person-body">
-        <div
-          class="omn-fan"
-          role="img"
-          aria-label={strings.handOf(seat.hand_size, seat.hand_limit)}
-          {...tip(strings.handOf(seat.hand_size, seat.hand_limit), "OMN-119")}
-        >
-          {seat.hand
-            ? null
-            : Array.from({ length: Math.min(seat.hand_size, 9) }, () => (
-                <Back width={25} label={strings.back} pattern="shippo" />
-              ))}
-          <span>{strings.cards(seat.hand_size)}</span>
-        </div>
+      {seat.sealed.length > 0 && (
         <div class="omn-scrolls">
           {seat.sealed.map((scroll, i) => (
-            <Scroll key={scroll.token} p={p} scroll={scroll} owner={who} place={i + 1} />
-          ))}
-          {!seat.sealed.length && <span class="omn-faint">{strings.noScroll}</span>}
-        </div>
-      </div>
-      {seat.hand && seat.hand.length > 0 && (
-        <div class="omn-open-hand">
-          {seat.hand.map((id) => (
-            <Strip names={names} id={id} />
+            <Scroll key={scroll.token} p={p} notes={notes} scroll={scroll} owner={who} place={i + 1} />
           ))}
         </div>
       )}
+      <Hand p={p} names={names} notes={notes} who={who} inside={asks} />
+      {!seat.sealed.length && <span class="omn-faint">{strings.noScroll}</span>}
     </>
   );
   return (
-    <div class={`omn-person ${p.winners.includes(who) ? "won" : ""}`} style={{ "--seat": seatColour(who) }}>
+    <div
+      class={`omn-person s${Math.min(3, seat.sealed.length)} ${p.winners.includes(who) ? "won" : ""}`}
+      style={{ "--seat": seatColour(who) }}
+    >
       {asks ? (
         <Act
           p={p}
@@ -97,6 +88,60 @@ function Person({ p, names, who }: { p: Props; names: Names; who: number }): JSX
         </Act>
       ) : (
         <div class="omn-person-in">{body}</div>
+      )}
+    </div>
+  );
+}
+
+/** Another hand: backs, and face up what you have seen of it and what cannot have left it since. */
+function Hand({ p, names, notes, who, inside }: PeopleProps & { who: number; inside: boolean }): JSX.Element {
+  const { hand, hand_size, hand_limit } = p.view.seats[who]!;
+  const seen = hand ? [] : notes.cards(who);
+  const sure = seen.filter(({ chance }) => chance === 1);
+  const maybe = seen.filter(({ chance }) => chance < 1);
+  const cracked = hand ? [] : Object.entries(notes.cracked(who)).filter(([, chance]) => chance === 1);
+  const backs = hand ? 0 : Math.max(0, hand_size - sure.length - cracked.length);
+  return (
+    <div class="omn-fan">
+      <span class="omn-count" {...tip(strings.handOf(hand_size, hand_limit), "OMN-119")}>
+        {strings.cards(hand_size)}
+      </span>
+      {backs > 0 && (
+        <span class="omn-backs" role="img" aria-label={strings.backs(backs)} {...tip(strings.backs(backs))}>
+          {Array.from({ length: Math.min(backs, 9) }, () => (
+            <i class="omn-back" />
+          ))}
+        </span>
+      )}
+      {(hand ?? []).map((id) => (
+        <Strip names={names} id={id} inside={inside} />
+      ))}
+      {cracked.map(([kind]) => (
+        <Strip names={names} id={`scroll_${kind}`} inside={inside}>
+          <small>{strings.crackedCard}</small>
+        </Strip>
+      ))}
+      {[...new Set(sure.map(({ turn }) => turn))].map((turn) => (
+        <span class="omn-seen" key={turn}>
+          <small {...tip(strings.sinceTip(turn))}>
+            <Sign of="eye" /> {strings.since(turn)}
+          </small>
+          {sure
+            .filter((card) => card.turn === turn)
+            .map(({ card }) => (
+              <Strip names={names} id={card} inside={inside} />
+            ))}
+        </span>
+      ))}
+      {maybe.length > 0 && (
+        <span class="omn-seen">
+          <small {...tip(strings.perhapsTip)}>{strings.perhaps}</small>
+          {maybe.map(({ card, chance }) => (
+            <Strip names={names} id={card} inside={inside} class="maybe">
+              <small>{strings.percent(chance)}</small>
+            </Strip>
+          ))}
+        </span>
       )}
     </div>
   );

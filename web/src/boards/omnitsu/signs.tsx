@@ -56,6 +56,7 @@ const SIGNS: Record<string, JSX.Element> = {
       <path class="cut" d="M11 18.500 16.500 21.500M29 18.500 23.500 21.500M17 29H23L20 32Z" />
     </>
   ),
+  lens: <path class="line" d="M17 5A12 12 0 1 1 17 29 12 12 0 1 1 17 5ZM26 26 36 36" />,
   bolt: <path d="M23 2 7 22H18L15 38 33 16H22Z" />,
   shield: <path d="M20 3 34 8V19C34 28 28 34 20 37.500 12 34 6 28 6 19V8Z" />,
   eye: (

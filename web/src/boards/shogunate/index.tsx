@@ -34,11 +34,12 @@ export function Board(p: Props): JSX.Element {
   useFlip(root, 650);
   const names = useMemo(() => new Names(p.edition as Edition | null), [p.edition]);
   useSeatColours(p.view.seats.map((seat, who) => names.colour(seat.colour, who)));
-  const memories = useMemo(() => remember(p.events, p.seats, p.seat), [p.events.length, p.seats, p.seat]);
+  const memories = useMemo(() => remember(p.view.notes, p.seats, p.seat), [p.view.notes, p.seats, p.seat]);
   const step = stepOf(p);
   const asksSeat = p.options.some((option) => /^(call|target):/.test(option.action));
   return (
     <div class={`sho ${asksSeat ? "sho-asks-seat" : ""}`} ref={root}>
+      <p class="sho-goal">{p.view.goal}</p>
       <Round p={p} step={step} />
       <div class="sho-table">
         <Line p={p} names={names} memories={memories} paid={step > 1 || p.over} />
@@ -89,8 +90,6 @@ const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null 
 const seen = (p: BoardProps): View => p.view as View;
 
 /** How a game can end, in a sentence. */
-export const endings = strings.ending;
-
 export const guide: GuideStep[] = [
   { ...guideTexts.start, at: ".sho-line", when: () => true },
   { ...guideTexts.loyalty, at: ".sho-loyalties", when: (p) => p.seat !== null },

@@ -5,7 +5,7 @@ import { Act, Mon, tip } from "../../kit";
 import { Coin, Crest, Eye, Shuriken } from "./crests";
 import type { Props } from "./index";
 import type { Memory } from "./memory";
-import type { Names } from "./names";
+import { type Names, about } from "./names";
 import { strings } from "./strings";
 
 interface LineProps {
@@ -208,7 +208,7 @@ function Leader({ p, names, memories, place, held, hold, clicks, news, paid }: L
     </>
   );
   const second = held && held !== clan ? clicks.second(held, clan) : null;
-  const strip = `sho-leader ${host ? "host" : ""} ${mine ? "mine" : ""} ${held === clan ? "held" : ""}`;
+  const strip = `sho-leader ${host ? "host" : ""} ${mine ? "mine" : ""} ${held === clan ? "held" : ""} ${about(p, `clan:${clan}`)}`;
   if (second)
     return (
       <Act p={p} action={second} as="div" class={strip}>

@@ -1,5 +1,5 @@
-// What this seat has been shown of the others' loyalties, from its own events alone.
-import type { Event } from "../../board";
+// What is to be remembered of each seat's loyalties, from the notes of this seat's view alone.
+import type { Note } from "../../types/shogunate";
 
 /** A clan that was seen in a seat's hands. `sure`: it must still be there, face-down. */
 export interface Seen {
@@ -15,34 +15,24 @@ export interface Memory {
   shownTo: Map<number, Set<string>>;
 }
 
-/** Follows shown, turned and exchanged cards as `me` was told of them. */
-export function remember(events: Event[], seats: number, me: number | null): Memory[] {
+/** Follows shown, turned and exchanged cards as far as `me` knows them. */
+export function remember(notes: Note[], seats: number, me: number | null): Memory[] {
   const all: Memory[] = Array.from({ length: seats }, () => ({ seen: [], shownTo: new Map() }));
-  let round = 1;
-  for (const event of events) {
-    const data = event.data as Record<string, unknown>;
-    const secret = event.secret as Record<string, string> | null | undefined;
-    if (event.kind === "plot_revealed") round = data["round"] as number;
-    if (event.kind === "loyalty_shown") {
-      const owner = data["owner"] as number;
-      const viewer = data["viewer"] as number;
-      const clan = secret?.["clan"] ?? null;
-      const shown = all[owner]!.shownTo.get(viewer) ?? new Set<string>();
+  for (const { kind, round, seat, other, clan, received } of notes) {
+    if (other === null) {
+      if (clan !== null) drop(all[seat]!, clan);
+    } else if (kind === "shown") {
+      const shown = all[seat]!.shownTo.get(other) ?? new Set<string>();
       if (clan !== null) shown.add(clan);
-      all[owner]!.shownTo.set(viewer, shown);
-      if (viewer === me && clan !== null) note(all[owner]!, clan, round);
-    }
-    if (event.kind === "loyalty_turned") drop(all[data["seat"] as number]!, data["clan"] as string);
-    if (event.kind === "loyalty_exchanged") {
-      const [one, two] = data["seats"] as [number, number];
-      if (secret && (one === me || two === me)) {
-        const other = all[one === me ? two : one]!;
-        drop(other, secret["received"]!);
-        note(other, secret["gave"]!, round);
-        for (const shown of all[me]!.shownTo.values()) shown.delete(secret["gave"]!);
-      } else {
-        for (const seat of [one, two]) for (const seen of all[seat]!.seen) seen.sure = false; // either card may be gone
-      }
+      all[seat]!.shownTo.set(other, shown);
+      if (other === me && clan !== null) note(all[seat]!, clan, round);
+    } else if (me !== null && clan !== null && received !== null) {
+      const [them, gave, got] = seat === me ? [other, clan, received] : [seat, received, clan];
+      drop(all[them]!, got);
+      note(all[them]!, gave, round);
+      for (const shown of all[me]!.shownTo.values()) shown.delete(gave);
+    } else {
+      for (const who of [seat, other]) for (const seen of all[who]!.seen) seen.sure = false; // either card may be gone
     }
   }
   return all;

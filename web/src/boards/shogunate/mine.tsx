@@ -1,7 +1,7 @@
-// Your side of the blind: whom you serve, your score, your Action cards.
+// Your side of the blind: whom you serve, your score, your Action cards, what became of Loyalty cards.
 import type { JSX } from "preact";
 import { Act, Mon, tip } from "../../kit";
-import type { Private } from "../../types/shogunate";
+import type { Note, Private } from "../../types/shogunate";
 import { CARD_IDS, CardSign, Crest, Eye } from "./crests";
 import type { Props } from "./index";
 import type { Memory } from "./memory";
@@ -95,8 +95,34 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
         revealed={own.revealed}
         hatamoto={seat === view.hatamoto}
       />
+      {view.notes.length > 0 && (
+        <details class="sho-notes" open>
+          <summary {...tip(strings.notesTip, "SHO-016")}>{strings.notes(view.notes.length)}</summary>
+          <ol>
+            {view.notes.map((note) => (
+              <li>{told(note, p, names, seat)}</li>
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   );
+}
+
+/** What became of a Loyalty card, in a sentence, as far as this seat knows it. */
+function told({ kind, round, seat, other, cause, clan, received }: Note, p: Props, names: Names, me: number): string {
+  const when = { round, cause: names.cause(cause) };
+  const who = p.names[seat]!;
+  const card = clan === null ? "" : names.clan(clan);
+  if (other === null) return seat === me ? strings.noteYouTurned(when, card) : strings.noteTurned(when, who, card);
+  const whom = p.names[other]!;
+  if (kind === "exchanged") {
+    if (clan === null || received === null) return strings.noteExchanged(when, who, whom);
+    const back = names.clan(received);
+    return seat === me ? strings.noteYouGave(when, card, whom, back) : strings.noteYouGave(when, back, who, card);
+  }
+  if (seat === me) return strings.noteYouShowed(when, card, whom);
+  return other === me ? strings.noteShownYou(when, who, card) : strings.noteShown(when, who, whom);
 }
 
 interface HandProps {

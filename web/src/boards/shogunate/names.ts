@@ -1,5 +1,7 @@
 // Names, texts and colours of this table's edition; an edition that has not come yet is read from the ids.
+import type { BoardProps } from "../../board";
 import type { ActionCard, Edition, LeaderCard, Plot } from "../../types/shogunate";
+import { strings } from "./strings";
 
 /** An id as words: `path_of_the_arrow` becomes "Path of the arrow". */
 function words(id: string): string {
@@ -56,7 +58,16 @@ export class Names {
   plotText(id: string): string {
     return this.plots.get(id)?.text ?? "";
   }
+  /** What a card was turned, shown or exchanged for: an Action card, a Plot, or how the table was laid out. */
+  cause(id: string): string {
+    return this.actions.get(id)?.name ?? this.plots.get(id)?.name ?? strings.causes[id] ?? words(id);
+  }
   awards(id: string): number[] {
     return this.plots.get(id)?.honour ?? [];
   }
+}
+
+/** The class that rings what the open question is about: `clan:crane`, `seat:2`. */
+export function about(p: BoardProps, thing: string): string {
+  return p.question?.about?.includes(thing) ? "about" : "";
 }

@@ -4,7 +4,7 @@ import { Act, Mon, seatColour, tip } from "../../kit";
 import { Banner, CARD_IDS, CardSign, Crest, Eye } from "./crests";
 import type { Props } from "./index";
 import type { Memory } from "./memory";
-import type { Names } from "./names";
+import { type Names, about } from "./names";
 import { strings } from "./strings";
 
 interface SeatsProps {
@@ -46,7 +46,7 @@ function Seat(props: SeatsProps & { who: number }): JSX.Element {
   const name = p.names[who]!;
   const targets = p.options.some((option) => option.action.startsWith("target:"));
   const action = p.question?.decision === "call_actor" ? `call:${who + 1}` : targets ? `target:${who + 1}` : null;
-  const classes = `sho-seat ${who === p.seat ? "me" : ""} ${view.actor === who ? "acting" : ""} ${p.winners.includes(who) ? "won" : ""}`;
+  const classes = `sho-seat ${who === p.seat ? "me" : ""} ${view.actor === who ? "acting" : ""} ${p.winners.includes(who) ? "won" : ""} ${about(p, `seat:${who + 1}`)}`;
   const body = (
     <>
       <span class="sho-seat-head">

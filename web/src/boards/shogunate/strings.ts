@@ -1,5 +1,11 @@
 // Every word that the board of Shogunate says by itself; names and texts of cards come with the edition.
 
+/** When something became of a Loyalty card, and by which card or Plot. */
+interface When {
+  round: number;
+  cause: string;
+}
+
 export const strings = {
   line: "The Line of Succession",
   position: (n: number) => `Position ${n}`,
@@ -71,6 +77,21 @@ export const strings = {
   scoreTip: "The Honour of your Leaders, added up. Nobody else is told.",
   hand: "Your Action cards",
   handHatamoto: "You are the Hatamoto this round: you keep your hand, call the others, and use the Plot's power.",
+  notes: (n: number) => `What became of Loyalty cards (${n})`,
+  notesTip: "Everybody sees that a card is shown or exchanged; which clan it was, only the two who were part of it.",
+  noteTurned: ({ round, cause }: When, who: string, clan: string) => `Round ${round}: ${who} turned up ${clan} (${cause})`,
+  noteYouTurned: ({ round, cause }: When, clan: string) => `Round ${round}: you turned up ${clan} (${cause})`,
+  noteShown: ({ round, cause }: When, who: string, whom: string) =>
+    `Round ${round}: ${who} showed ${whom} a card (${cause})`,
+  noteShownYou: ({ round, cause }: When, who: string, clan: string) =>
+    `Round ${round}: ${who} showed you ${clan} (${cause})`,
+  noteYouShowed: ({ round, cause }: When, clan: string, whom: string) =>
+    `Round ${round}: you showed ${clan} to ${whom} (${cause})`,
+  noteExchanged: ({ round, cause }: When, who: string, whom: string) =>
+    `Round ${round}: ${who} and ${whom} exchanged a card (${cause})`,
+  noteYouGave: ({ round, cause }: When, gave: string, whom: string, got: string) =>
+    `Round ${round}: you gave ${gave} to ${whom} and got ${got} (${cause})`,
+  causes: { arranged: "as it was laid out" } as Record<string, string>,
   played: "played",
   picked: "chosen",
   switch: "Switch two Leaders",
@@ -91,11 +112,6 @@ export const strings = {
     second_leader: "The tie was broken by the second Leader.",
     revealed: "The tie was broken by fewer revealed Loyalty cards.",
     shared: "Still tied after every comparison: the victory is shared.",
-  } as Record<string, string>,
-  ending: {
-    target: "Somebody's Leaders had enough Honour: the highest score wins.",
-    plot_deck: "No Plot is left: the highest score wins.",
-    max_rounds: "The last round is over: the highest score wins.",
   } as Record<string, string>,
 };
 

@@ -1,0 +1,121 @@
+"""Omnitsu's board: the goal and how one stands, everything in view, whole cards to read, and nothing forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe import serious
+
+ROOMS = ".omn-head, .omn-person, .omn-road, .omn-now, .omn-places, .omn-where, .omn-piles, .omn-mine, .omn-scores"
+OVERLAPS = """rooms => {
+    const boxes = [...document.querySelectorAll(rooms)].map(room => [room.className, room.getBoundingClientRect()]);
+    return boxes.flatMap(([name, a], i) => boxes.slice(i + 1)
+        .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${name} / ${other}`));
+}"""
+SPILLS = """() => [...document.querySelectorAll('.omn-held, .omn-place, .omn-strip, .omn-scroll, .omn-fate')]
+    .filter(piece => piece.checkVisibility() && piece.scrollWidth > piece.clientWidth + 3)
+    .map(piece => piece.className + ': ' + piece.innerText)"""
+
+
+def sit_down(aki: Any, seats: int, **options: Any) -> Any:
+    table = aki.open("omnitsu", seats, options=options)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".omn-held")
+    return table
+
+
+def inside(page: Any, selector: str) -> bool:
+    """Whether something is on the screen from top to bottom."""
+    box = page.locator(selector).first.bounding_box()
+    return bool(box) and box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_that_matters_is_in_view_at_the_first_decision(people: Any, seats: int) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    sit_down(aki, seats)
+    page = aki.page
+    assert "You are a messenger." in page.locator(".omn-goal").inner_text()
+    assert "If it ended now:" in page.locator(".omn-standing").inner_text()
+    assert page.locator(".omn-person").count() == seats - 1
+    for room in ROOMS.replace(", .omn-scores", "").split(", "):
+        assert inside(page, room), f"{room} is on the screen without scrolling"
+    assert page.evaluate(OVERLAPS, ROOMS) == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_overlaps_or_spills_in_a_whole_game(people: Any, seats: int) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    sit_down(aki, seats)
+    page = aki.page
+    for _ in range(60):
+        page.evaluate("document.querySelector('.play-main').scrollTo(0, 0)")
+        assert page.evaluate(OVERLAPS, ROOMS) == []
+        assert page.evaluate(SPILLS) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if not aki.act():
+            break
+
+
+def test_a_phone_shows_first_what_is_asked_then_the_hand(people: Any) -> None:
+    aki = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit_down(aki, 3, starting_hand=5)
+    page = aki.page
+    tops = [
+        page.locator(room).first.bounding_box()["y"] for room in (".omn-goal", ".omn-now", ".omn-mine", ".omn-person")
+    ]
+    assert tops == sorted(tops)
+    assert page.evaluate(OVERLAPS, ROOMS) == []
+    assert page.evaluate(SPILLS) == []
+    lens = page.locator(".omn-lens").first
+    lens.scroll_into_view_if_needed()
+    lens.tap()
+    page.wait_for_selector(".omn-reader")
+
+
+def test_every_card_can_be_read_where_it_stands(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 900}, bypass_csp=True)
+    sit_down(aki, 2, starting_hand=5)
+    page = aki.page
+    lens = page.locator(".omn-lens").first
+    name = lens.get_attribute("aria-label").removeprefix("Read ").lstrip("0123456789 ")
+    lens.hover()
+    page.wait_for_selector(".omn-reader")
+    assert name in page.locator(".omn-reader").inner_text()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".omn-reader", state="detached")
+    discard = page.locator(".omn-piles .omn-strip").first
+    discard.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".omn-reader .omn-deed-name")
+
+
+def test_what_was_shown_stays_on_the_board(people: Any) -> None:
+    """The page shows of the other hands exactly what the seat's notebook knows, and marks what is certain."""
+    aki = people(viewport={"width": 1440, "height": 900})
+    table = sit_down(aki, 2, starting_hand=3)
+    page = aki.page
+    kept = 0
+    for _ in range(80):
+        if page.locator(".over").count() or aki.position()["view"]["phase"] == "ending":
+            break
+        with page.expect_response(f"**/{table}/aid**"):
+            page.reload()
+        page.wait_for_selector(".omn-where p")  # what it hints at was worked out
+        book = aki.context.request.get(f"/api/tables/{table}/aid?seat=0").json()["aid"]
+        known = [card["card"] for card in book["hands"][1]["cards"] if card["chance"] == 1]
+        for card in known:
+            page.wait_for_selector(f".omn-person .omn-strip[data-card={card}]")
+        kept += len(known)
+        sure = sum(1 in kinds.values() for kinds in book["sealed"].values())
+        assert page.locator(".omn-where .sure").count() >= sure
+        if kept > 2:
+            break
+        aki.act()
+    assert (
+        kept or page.locator(".over").count() or aki.position()["view"]["turn"] > 1
+    )  # in a short game nothing may be shown
