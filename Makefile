@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
-CHECK_SECONDS ?= 3600
+CHECK_SECONDS ?= 4500
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
 .PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep plants golden clean chromium
@@ -58,6 +58,8 @@ golden: $(VENV)/ready
 bench: $(VENV)/ready $(BENCH)/ready
 	$(BENCH)/bin/python bench/run.py
 	$(BENCH)/bin/python bench/envs.py
+	$(BIN)/python bench/questions.py --write
+	$(BIN)/python bench/tokens.py --write
 
 bench-server: compiled
 	$(BIN)/python bench/server.py --package build/compiled

@@ -1,9 +1,9 @@
 """Fits the weights of a game's `worth` to games between rules-of-thumb bots (`python bench/fit.py shogunate`).
 
-A game's worth.py lists what counts in a position as rows of numbers; a logit model over the rows says how likely each
-outcome is. In three games of four some seats make random moves now and then, so that unusual positions occur, too. One
-game in five is kept apart to see how well the weights predict games that they were not fitted to. Ninja is estimated at
-one moment of a turn only, and all of these are taken. Kage has nets instead (nets.py).
+A game's play/worth.py lists what counts in a position as rows of numbers; a logit model over the rows says how likely
+each outcome is. In three games of four some seats make random moves now and then, so that unusual positions occur,
+too. One game in five is kept apart to see how well the weights predict games that they were not fitted to. Ninja is
+estimated at one moment of a turn only, and all of these are taken. Kage has nets instead (nets.py).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def against_nothing(row: list[float]) -> list[list[float]]:
 
 def reading(name: str) -> tuple[Callable[[Any], list[Any]], Callable[[Any], list[Any]]]:
     """Return how to read the cases of a position and the outcomes of a finished game."""
-    module = importlib.import_module(f"sudare.games.{name}.worth")
+    module = importlib.import_module(f"sudare.games.{name}.play.worth")
 
     def ninja_cases(s: Any) -> list[Any]:
         playing = [s.status[who] == 2 and s.phase > 0 and module.settled(s) for who in (0, 1)]

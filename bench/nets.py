@@ -17,8 +17,8 @@ from scipy.optimize import minimize
 
 from sudare.core import Chance
 from sudare.games.kage import KageGame
-from sudare.games.kage.bot import Thumb
-from sudare.games.kage.worth import before_guards, begun, row
+from sudare.games.kage.play.thumb import Thumb
+from sudare.games.kage.play.worth import before_guards, begun, row
 
 STRAYING = (0.0, 0.02, 0.06, 0.15, 0.3)  # how often a side tries something else, in different games
 LAZY = 0.12  # how often a ninja of some games ends its activation at once
@@ -154,4 +154,4 @@ def main(games: int) -> None:
         guards: (np.array([m[0] for m in some]), np.array([m[1] for m in some], float), np.array([m[2] for m in some]))
         for guards, some in found.items()
     }
-    write(fit_all(stacks), game.folder() / "weights.py")
+    write(fit_all(stacks), game.folder() / "play" / "weights.py")

@@ -73,7 +73,9 @@ def trees(game: Game, seen: list[Any], redeal: bool) -> Callable[[], int]:
 
     def work() -> int:
         n = next(turn)
-        search = Search(seen[n % len(seen)], Chance(str(n)), horizon=CUT if game.horizon else 0, redeal=redeal)
+        search = Search(
+            seen[n % len(seen)], Chance(str(n)), horizon=CUT if game.judgement.horizon else 0, redeal=redeal
+        )
         search.run(Budget(simulations=SIMULATIONS))
         return search.simulations
 
@@ -106,14 +108,18 @@ def measure_own(seconds: float) -> list[Rate]:
         game = find_game(name)(seats)
         seen = positions(game, POSITIONS)
         label = f"{game.id}, {seats} seats"
-        cut = f"trees, random roll-outs of {CUT} decisions" if game.horizon else "trees, random roll-outs to the end"
+        cut = (
+            f"trees, random roll-outs of {CUT} decisions"
+            if game.judgement.horizon
+            else "trees, random roll-outs to the end"
+        )
         for redeal in (False, True):
             rate = best_rate(lambda g=game, s=seen, r=redeal: trees(g, s, r), seconds)
             rates.append(Rate("Sudare", label, rate, cut + (", worlds dealt anew for the others" if redeal else "")))
-        if game.horizon:
+        if game.judgement.horizon:
             rate = best_rate(lambda g=game, s=seen: trials(g, s), seconds)
             unit = "choice" if game.turn(game.new("unit")) < 0 else "turn"
-            least = f"{game.horizon} {unit}{'s' if game.horizon > 1 else ''}"
+            least = f"{game.judgement.horizon} {unit}{'s' if game.judgement.horizon > 1 else ''}"
             rates.append(Rate("Sudare", label, rate, f"trials: guided play of {least}, and on until `worth` can tell"))
     return rates
 

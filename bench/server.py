@@ -320,6 +320,7 @@ def our_server(db: str, port: int, core: int, package: Path) -> Iterator[int]:
         sockets_per_address=100_000,
         connections=1_000_000,
         connections_per_address=100_000,
+        connections_per_second=100_000.0,
         half_open_per_address=100_000,
         requests_at_once=100_000,
         work_per_socket=1e9,

@@ -6,7 +6,7 @@ In games between rules-of-thumb bots every decision of a role is searched as `is
 better by at least one error, the real position is played to its end by rules-of-thumb bots that remember all they were
 told, some times with either option and with the same dice. Printed are, by kind of question and by how many errors the
 other option was ahead, how often that happened, what the search thought to gain, what was really gained (of a win, with
-one standard error), and the sum over a game. A band of errors in which nothing is gained asks for more `Game.caution`;
+one standard error), and the sum over a game. A band of errors in which nothing is gained asks for more `caution`;
 a kind of question in which much is lost, for a better `worth` or horizon. It takes minutes where matches take a day.
 """
 
@@ -84,7 +84,7 @@ def departures(game: Game, deal: str, role: str, simulations: int, horizon: int,
                 throws = [f"{deal} {len(table.moves)} {n}" for n in range(times)]
                 gains = [played_on(table, seat, other, t) - played_on(table, seat, trials.usual, t) for t in throws]
                 question = perspective.decision.id
-                found.append(Departure(question, gap / max(error, game.doubt), gap, sum(gains) / times))
+                found.append(Departure(question, gap / max(error, game.judgement.doubt), gap, sum(gains) / times))
         table.act(seat, usual)
     return found
 
@@ -124,8 +124,8 @@ def main() -> None:
     for caution in BANDS[1:-1]:
         report(f"beyond {caution:g} errors", [one for one in found if one.errors >= caution], options.deals)
     for kind in sorted({one.question for one in found}):
-        some = [one for one in found if one.question == kind and one.errors >= game.caution]
-        report(f"{kind}, beyond {game.caution:g} errors", some, options.deals)
+        some = [one for one in found if one.question == kind and one.errors >= game.judgement.caution]
+        report(f"{kind}, beyond {game.judgement.caution:g} errors", some, options.deals)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,13 @@ otherwise the higher card. Try it:
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from sudare.core import Beliefs, Chance, Decision, Deck, Game, Perspective, Rulebook, State, Told, Voice
+from sudare.core import Beliefs, Chance, Deck, Ending, Game, Perspective, Put, Rulebook, State, Told, Uncovered, Voice
+from sudare.core.ending import winners
+from sudare.core.fields import Amount, BySeat, named
 
 RANKS = ("jack", "queen", "king")
 FOLD, CALL, RAISE = 0, 1, 2
@@ -27,7 +31,7 @@ SHOWN = book.event("shown", "Showdown: {cards}.", {"cards": "rank"}, reveals={"c
 WON = book.event("won", "{winners} won {chips} chips.", {"winners": "seat", "chips": ""})
 BET = book.decision("bet", "Fold, call or raise?", rule="LED-004", default="call")
 
-# 2. The position: plain data in slots. Mutable parts are copied in `copy_to`, everything else is shared.
+# 2. The position: plain data in slots, so that it can be copied, written down and compared.
 
 
 class Leduc(State):
@@ -43,15 +47,6 @@ class Leduc(State):
         self.paid = [1, 1]  # LED-001: the ante
         self.raises = 0
         self.passed = 0  # calls since the last raise or since the round began
-
-    def copy_to(self, twin: Leduc) -> None:
-        """Copy the game's own slots."""
-        twin.deck = self.deck.clone()
-        twin.cards = self.cards
-        twin.open_card = self.open_card
-        twin.paid = self.paid[:]
-        twin.raises = self.raises
-        twin.passed = self.passed
 
     def view(self, seat: int | None) -> View:
         """Return the seat's own card, and everything that lies open."""
@@ -77,15 +72,18 @@ class Leduc(State):
         return [won, -won] if self.winners[0] == 0 else [-won, won]
 
 
+Rank = Annotated[str, named("rank")]  # one of `names["rank"]`: every door says "Jack" for "jack"
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat may see."""
 
-    chips_paid: list[int]
-    raises: int
-    calls: int
-    open_card: str | None
-    own_card: str | None
-    shown: list[str] | None
+    chips_paid: BySeat[Amount]
+    raises: Amount
+    calls: Amount
+    open_card: Rank | None
+    own_card: Rank | None
+    shown: BySeat[Rank] | None
 
 
 # 3. The rules: steps are planned, questions are asked, answers are carried out.
@@ -218,20 +216,19 @@ class LeducGame(Game):
         state.tell(DEALT, to={seat: (card,) for seat, card in enumerate(state.cards)})
         state.ask(BET, 0)
 
-    def why_not(self, view: View, seat: int, decision: Decision, action: int) -> tuple[str, str]:
+    def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Say why a bet is not possible."""
         if action == RAISE:
             return "Two raises a round are the limit.", "LED-005"
         return "There is nothing to fold to: you can call for nothing.", "LED-004"
 
-    def text(self, perspective: Perspective, voice: Voice) -> str:
-        """Write the position."""
-        view: View = perspective.view
-        lines = [f"{voice.seat(s)} has paid {paid}." for s, paid in enumerate(view.chips_paid)]
-        lines.append(f"Open card: {view.open_card or 'not yet'}. Raises this round: {view.raises}.")
-        if view.own_card:
-            lines.append(f"You hold a {view.own_card}.")
-        return "\n".join(lines)
+    def ending(self, state: Leduc, told: list[Told], voice: Voice) -> Ending:
+        """Say how it ended; after a fold nobody shows a card."""
+        if state.ending == "fold":
+            return Ending(winners(state, voice), "The other player has folded.", "LED-006")
+        cards = [f"{voice.seat(seat)}: a {RANKS[card]}" for seat, card in enumerate(state.cards)]
+        won = "A pair with the open card wins, otherwise the higher card."
+        return Ending(winners(state, voice), won, "LED-007", uncovered=[Uncovered("The cards", cards)])
 
     def thumb(self, seat: int, chance: Chance) -> Thumb:
         """Return the rules-of-thumb bot."""

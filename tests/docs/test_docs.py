@@ -63,7 +63,7 @@ def test_console_examples(page, desk):
 
 @cache
 def help_of(command):
-    return subprocess.run([*SUDARE, command, "--help"], capture_output=True, text=True, timeout=60).stdout
+    return subprocess.run([*SUDARE, command, "--help"], capture_output=True, text=True, timeout=300).stdout
 
 
 @pytest.mark.parametrize("page", with_blocks("sh"))

@@ -119,7 +119,7 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     text = (DEPLOY / "sudare.service").read_text(encoding="utf-8").replace("/opt/sudare/bin/sudare", "/bin/true")
     unit = tmp_path / "sudare.service"
     unit.write_text(text, encoding="utf-8")
-    done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert "Unknown" not in done.stderr and "sudare.service" not in done.stderr, done.stderr
 

@@ -205,9 +205,9 @@ def test_the_rules_of_thumb_play_by_the_rules(game: Game) -> None:
 def test_the_position_reads_well(game: Game) -> None:
     table = Table.at(bet(dealt(game, KING, JACK, QUEEN), "rc"))
     assert table.perspective(0).text() == (
-        "Seat 1 (you) has paid 3.\nSeat 2 has paid 3.\nOpen card: queen. Raises this round: 0.\nYou hold a king."
+        "Chips paid: Seat 1 (you): 3; Seat 2: 3\nRaises: 0\nCalls: 0\nOpen card: Queen\nOwn card: King\nShown: none"
     )
-    assert "hold" not in table.perspective(None).text()
+    assert "King" not in table.perspective(None).text()
 
 
 # -- the sampler, against exact probabilities --------------------------------------------------------
