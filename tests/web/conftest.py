@@ -64,8 +64,9 @@ run(config, socket.create_server(("127.0.0.1", int(port))))
 """
 
 # Scroll to something lit on the board, and find a point at which a pointer would really hit it.
-REACH = """() => {
-    for (const element of document.querySelectorAll(".board .act.lit")) {
+REACH = """(last) => {
+    const lit = [...document.querySelectorAll(".board .act.lit")];
+    for (const element of last ? lit.reverse() : lit) {
         element.scrollIntoView({block: "center", inline: "center"});
         const {left, top, width, height} = element.getBoundingClientRect();
         for (let i = 0; i < 81; i += 1) {
@@ -226,11 +227,11 @@ class Person:
         self.page.goto("/")
         self.page.evaluate(WISH, [table, when])
 
-    def act(self) -> bool:
-        """Answer by clicking something lit on the board, or else an option; False when the game is over."""
+    def act(self, last: bool = False) -> bool:
+        """Answer by clicking the first (or last) lit thing on the board, or else an option; False when the game is over."""
         page = self.page
         ready = ".set-up[aria-busy=false] :is(.layout, .primary)"  # a whole set-up is chosen, then confirmed
-        page.wait_for_selector(f".option:not(:disabled), {ready}, .over")
+        page.wait_for_selector(f".option:not(:disabled), {ready}, .gesture-send, .over")
         if page.locator(".over").count():
             return False
         if page.locator(ready).count():
@@ -239,8 +240,10 @@ class Person:
             page.wait_for_function("was => document.querySelector('.prompt-text')?.innerText !== was", arg=shown)
             return True
         number = page.locator(".prompt").get_attribute("data-decision")
-        lit = page.evaluate(REACH)
-        if lit:
+        lit = page.evaluate(REACH, last)
+        if not page.locator(".option:not(:disabled)").count():  # the choice is whole: nothing is left but to send it
+            page.locator(".gesture-send").click()
+        elif lit:
             (page.touchscreen.tap if self.touch else page.mouse.click)(*lit)
         else:
             page.locator(".option").first.click()
