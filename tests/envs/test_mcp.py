@@ -63,7 +63,8 @@ def test_one_call_a_decision_is_enough_and_tells_only_what_is_new():
                 answer = await client.call_tool("act", {"token": token, "action": dice.choice(told["options"])})
                 told = answer.structured_content
                 calls += 1
-                assert told["over"] or len(text(answer)) < len(text(opened)) + 4000
+                whole = await client.call_tool("observe", {"token": token})  # all that was told, and the position
+                assert told["over"] or calls < 5 or len(text(answer)) < len(text(whole))
             assert "The game is over." in text(answer)
             assert calls > 10
 

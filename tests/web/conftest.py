@@ -228,7 +228,7 @@ class Person:
         self.page.evaluate(WISH, [table, when])
 
     def act(self, last: bool = False) -> bool:
-        """Answer by clicking the first (or last) lit thing on the board, or else an option; False when the game is over."""
+        """Answer by clicking what is lit first (or last), or else an option; False when the game is over."""
         page = self.page
         ready = ".set-up[aria-busy=false] :is(.layout, .primary)"  # a whole set-up is chosen, then confirmed
         page.wait_for_selector(f".option:not(:disabled), {ready}, .gesture-send, .over")
