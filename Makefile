@@ -7,7 +7,7 @@ GAMES ?= 200
 CHECK_SECONDS ?= 4500
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
-.PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep plants golden clean chromium
+.PHONY: play test lint rules docs page compiled wheel bench bench-guard bench-server siege deep plants golden clean chromium
 
 play: $(VENV)/player
 	$(BIN)/sudare
@@ -60,6 +60,9 @@ bench: $(VENV)/ready $(BENCH)/ready
 	$(BENCH)/bin/python bench/envs.py
 	$(BIN)/python bench/questions.py --write
 	$(BIN)/python bench/tokens.py --write
+
+bench-guard: $(VENV)/ready
+	$(BIN)/python bench/guard.py
 
 bench-server: compiled
 	$(BIN)/python bench/server.py --package build/compiled
