@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Place, config, hub, keeper, serve, wait_for
+from serving import WAIT, Place, Player, config, hub, keeper, serve, wait_for
 from test_hub import call, tell
 
 from sudare.core import Refusal, find_game, library
+from sudare.core import Table as CoreTable
 from sudare.server import shelf, wishes
 from sudare.server.api import Desk
+from sudare.server.beside import Beside
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
 from sudare.server.hub import Hub
 from sudare.server.live import SLOW, Listener, Live
 from sudare.server.rations import Bucket, Purse
 from sudare.server.replay import Replays
-from sudare.server.sides import FRAMES
+from sudare.server.sides import FRAMES, Moment, Shown
 from sudare.server.socket import Sockets, Wire
 from sudare.server.turns import NOBODY, PERSON, WATCHED
 
@@ -407,3 +411,129 @@ def test_the_metrics_tell_what_the_loop_is_busy_with(tmp_path: Path) -> None:
         assert work["POST /api/tables"].times == 1 and work["GET /api/tables/{table}/replay"].times == 1
         assert all(0 < one.longest <= one.seconds for one in work.values())
         assert 'sudare_work_seconds_count{kind="POST /api/tables"} 1' in place.http.get("/metrics").text
+
+
+# -- what is done beside the loop --------------------------------------------------------------------------------------
+
+
+def burn(seconds: float) -> None:
+    ends = time.thread_time() + seconds
+    while time.thread_time() < ends:
+        pass
+
+
+def test_who_has_tables_read_from_the_store_pays_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game is played again for it, beside the loop: whoever walked through old tables held everybody up."""
+    monkeypatch.setattr("sudare.server.app.PATIENCE", 0.0)
+    with serve(config(f"sqlite:///{tmp_path}/x.db")) as place:
+        tables = [place.open("leduc") for _ in range(3)]
+    real = Hub._rebuilt
+    monkeypatch.setattr(Hub, "_rebuilt", lambda *given: (burn(0.5), real(*given))[1])
+    with serve(config(f"sqlite:///{tmp_path}/x.db", looking_per_address=0.01, attention=1e-9)) as place:
+        first, second, third = (table.id for table in tables)
+        place.get(f"/{first}")
+        place.get(f"/{second}", status=429)
+        guest = Player(place.port, third)
+        assert guest.read()["code"] == "too_fast"
+        hub(place).rations.looking._buckets.clear()
+        place.get(f"/{second}")
+
+
+def test_who_has_many_tables_read_does_not_keep_other_addresses_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudare.server.beside.USUAL", 0.0)  # what counts is how long it really took
+    monkeypatch.setattr("sudare.server.beside.THREADS", 1)
+    go_on, order = threading.Event(), list[str]()
+
+    def read(who: str) -> None:
+        order.append(who)
+        go_on.wait(WAIT)
+
+    async def all_at_once() -> None:
+        beside = Beside()
+        callers = ["flood"] * 6 + ["", "guest", "flood", "friend"]
+        tasks = [asyncio.create_task(beside.do(who, None, read, who)) for who in callers]
+        while not order:
+            await asyncio.sleep(0.01)
+        go_on.set()
+        await asyncio.gather(*tasks)
+        beside.close()
+
+    asyncio.run(all_at_once())
+    assert order == ["flood", "guest", "friend", *["flood"] * 6, ""], "and what nobody asks for comes last"
+
+
+def test_an_aid_is_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is worked out beside the loop, which it holds up all the same: both share a processor."""
+    monkeypatch.setattr("sudare.server.app.PATIENCE", 0.0)
+    monkeypatch.setattr(find_game("shogunate"), "aid", lambda *_: burn(0.5))
+    with serve(config(f"sqlite:///{tmp_path}/x.db", looking_per_address=0.01)) as place:
+        table = place.open("shogunate", seats=3, bots={1: "default", 2: "default"})
+        hub(place).rations.looking._buckets.clear()
+        place.get(f"/{table.id}/aid", token=table.tokens[0])
+        place.get(f"/{table.id}/aid", token=table.tokens[0], status=429)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many events were put into words at a time."""
+    counts, real = list[int](), Moment.events
+
+    def events(self: Moment, *given: Any) -> Any:
+        found = real(self, *given)
+        counts.append(len(found))
+        return found
+
+    monkeypatch.setattr(Moment, "events", events)
+    return counts
+
+
+def test_a_long_past_is_told_in_parts_and_others_have_a_turn_in_between(
+    tmp_path: Path, told: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudare.server.hub.PART", 1)
+    turns: list[int] = []
+
+    async def others() -> None:
+        while True:
+            turns.append(1)
+            await asyncio.sleep(0)
+
+    async def story(hub: Hub, live: Live) -> None:
+        await hub.write(live, call)
+        past = len(live.room.playing().events)
+        assert past > 1
+        meanwhile = asyncio.create_task(others())
+        await hub.get_ready(live, None)
+        meanwhile.cancel()
+        assert told == [1] * past and len(turns) >= past - 1
+        ready, fresh = hub.snapshot(live, None, 0), Shown(None)
+        fresh.look(live.moment(), 0)
+        assert ready == fresh.snapshot(0) and told[past] == 0
+
+    tell(tmp_path, story)
+
+
+def test_what_was_told_before_a_choice_that_is_taken_back_is_not_told_anew(told: list[int]) -> None:
+    table = CoreTable(find_game("shogunate")(3), "practice")
+    while len(table.moves) < 12:
+        table.act(seat := table.state.deciders[0], table.state.default(seat))
+    names, shown = ["Ann", "Bob", "Cid"], Shown(None)
+    shown.look(Moment(table, names), 0)
+    back = table.rewound(8)
+    told.clear()
+    shown.look(Moment(back, names), 0)
+    assert told == [0] and len(back.events) < len(table.events)
+    fresh = Shown(None)
+    fresh.look(Moment(back, names), 0)
+    assert shown.snapshot(0) == fresh.snapshot(0)
+
+
+def test_who_comes_in_pays_for_the_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much there is to tell: whoever came and went cost everybody else more than their ration."""
+    with serve(config(f"sqlite:///{tmp_path}/x.db", looking_per_address=0.01)) as place:
+        table, real = place.open("leduc"), Hub.attach
+        hub(place).rations.looking._buckets.clear()
+        monkeypatch.setattr(Hub, "attach", lambda *given: (burn(0.5), real(*given))[1])
+        table.sit(None).until("snapshot")
+        assert table.sit(None).read()["code"] == "too_fast"
+        table.sit(0).until("snapshot")  # who plays is not held up by who looks

@@ -30,9 +30,10 @@ from sudare.server.wishes import Wish
 PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
 SUBPROTOCOL = f"sudare.{wire.PROTOCOL}"
 PATIENCE = 100  # messages refused for their rate before the socket is closed
-GREETING = 0.001  # seconds of work that somebody costs who comes and goes: the others are told
+GREETING = 0.001  # seconds of work that somebody costs who goes again: the others are told
 POLICY = 1008
-PLAYERS, SPECTATORS = "messages of players", "messages of spectators"  # what the loop is busy with
+# what the loop is busy with
+PLAYERS, SPECTATORS, GREETINGS = "messages of players", "messages of spectators", "greetings on sockets"
 
 Command = wire.Act | wire.TakeBack | wire.Say | wire.AskMe
 
@@ -74,13 +75,27 @@ class Sockets:
         self.by_address[where] += 1
         try:
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
-            purse.pay(SENDING * self.desk.hub.attach(live, listener, who.host, since) + GREETING)
+            await self._greet(live, listener, who.host, since, purse)
             await self._serve(Wire(receive, send, is_gone(scope)), live, listener, purse)
         finally:
             self.desk.hub.detach(live, listener)
             self.by_address[where] -= 1
             if not self.by_address[where]:
                 del self.by_address[where]
+
+    async def _greet(self, live: Live, listener: Listener, host: bool, since: int, purse: Purse) -> None:
+        """Tell somebody who comes in how things are; the table, too, is told."""
+
+        async def greet() -> int:
+            await self.desk.hub.get_ready(live, listener.seat)
+            return self.desk.hub.attach(live, listener, host, since)
+
+        work = Metered(greet())
+        try:
+            purse.pay(SENDING * await work)
+        finally:
+            purse.pay(work.spent + GREETING)
+            self.metrics.worked(GREETINGS, work.spent, work.longest)
 
     async def _admit(self, socket: WebSocket, where: str) -> tuple[Live, access.Who, int]:
         if not access.goes_by(socket.headers.get("host", ""), self.desk.config):
@@ -94,7 +109,7 @@ class Sockets:
         path = PATH.fullmatch(socket.url.path)
         if path is None:
             raise Refusal("not_found", "There is nothing at this address.")
-        live = await self.desk.hub.open(path["table"])
+        live = await self.desk.hub.open(path["table"], where)
         since = socket.query_params.get("since", "0")
         if not (since.isascii() and since.isdecimal() and len(since) < 8):
             raise Refusal("bad_request", "since: expected the number of an event.")
