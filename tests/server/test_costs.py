@@ -23,12 +23,12 @@ from sudare.server.beside import Beside
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
 from sudare.server.hub import Hub
-from sudare.server.live import SLOW, Listener, Live
+from sudare.server.live import SLOW, Backlog, Listener, Live
 from sudare.server.rations import Bucket, Purse
 from sudare.server.replay import Replays
 from sudare.server.sides import FRAMES, Moment, Shown
 from sudare.server.socket import Sockets, Wire
-from sudare.server.turns import NOBODY, PERSON, WATCHED
+from sudare.server.turns import NOBODY, PERSON, WATCHED, Claim
 
 RESUME = {"type": "websocket.receive", "bytes": b'{"type":"resume"}'}
 
@@ -127,6 +127,41 @@ def test_a_socket_that_takes_nothing_is_let_go_after_so_many_bytes() -> None:
 
 
 # -- turns between sockets ---------------------------------------------------------------------------------------------
+
+
+def test_the_sockets_of_an_address_are_not_behind_by_more_than_fits_the_memory() -> None:
+    """Hundreds that take nothing, each a little less behind than one may be, would fill it."""
+    together = Backlog(250)
+    crowd = [Listener(None, "", 1000, most_bytes=200, together=together) for _ in range(4)]
+    for listener in crowd:
+        listener.send(b"x" * 50)
+        listener.send(b"y" * 50)
+    assert [listener.behind for listener in crowd] == [100, 100, 0, 0]
+    assert [listener.ended and listener.ended[0] for listener in crowd] == [None, None, SLOW, SLOW]
+    assert together.bytes == 200
+    crowd[0].sent()
+    crowd[1].forget()
+    assert together.bytes == crowd[0].behind == 50
+    crowd[0].send(b"z" * 50)
+    assert crowd[0].ended is None
+
+
+def test_who_opens_many_tables_does_not_keep_others_from_their_set_ups(place: Place) -> None:
+    """A process gets ready for each of them: they all are of one address, not each of its own."""
+    asked, drafts = list[str](), hub(place).drafts
+    real = drafts._turns.take
+
+    def take(claim: Claim, cost: float) -> Any:
+        asked.append(claim.address)
+        return real(claim, cost)
+
+    drafts._turns.take = take  # type: ignore[method-assign]
+    try:
+        for _ in range(3):
+            place.open("ninja", seats=2, bots={1: "default"})
+    finally:
+        drafts._turns.take = real  # type: ignore[method-assign]
+    assert len(asked) == 3 and len(set(asked)) == 1
 
 
 def test_others_get_their_turn_between_two_messages() -> None:

@@ -20,7 +20,7 @@ from sudare.server.api import Desk
 from sudare.server.chains import Giver, carry_out
 from sudare.server.config import Config
 from sudare.server.line import is_gone, short_way
-from sudare.server.live import Listener, Live
+from sudare.server.live import Backlog, Listener, Live
 from sudare.server.looking import outlook
 from sudare.server.observe import Metrics, brief
 from sudare.server.rations import SENDING, Metered, Purse
@@ -56,6 +56,7 @@ class Sockets:
         self.rations = desk.hub.rations
         self.metrics = metrics
         self.by_address: Counter[str] = Counter()
+        self.behind: dict[str, Backlog] = {}  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its greeting to its end."""
@@ -70,7 +71,8 @@ class Sockets:
             await self._turn_away(socket, refusal)
             return
         config = self.desk.config
-        listener = Listener(who.seat, who.token, config.backlog, short_way(scope), config.backlog_bytes)
+        together = self.behind.setdefault(where, Backlog(config.backlog_per_address))
+        listener = Listener(who.seat, who.token, config.backlog, short_way(scope), config.backlog_bytes, together)
         listener.address = where
         self.by_address[where] += 1
         try:
@@ -79,9 +81,10 @@ class Sockets:
             await self._serve(Wire(receive, send, is_gone(scope)), live, listener, purse)
         finally:
             self.desk.hub.detach(live, listener)
+            listener.forget()
             self.by_address[where] -= 1
             if not self.by_address[where]:
-                del self.by_address[where]
+                del self.by_address[where], self.behind[where]
 
     async def _greet(self, live: Live, listener: Listener, host: bool, since: int, purse: Purse) -> None:
         """Tell somebody who comes in how things are; the table, too, is told."""
