@@ -35,7 +35,7 @@ from sudare.server.entries import (
 )
 from sudare.server.live import FAILED, NOT_YOURS, Listener, Live
 from sudare.server.observe import Metrics, brief
-from sudare.server.rations import Kept, Rations
+from sudare.server.rations import Kept, Purse, Rations
 from sudare.server.room import Room
 from sudare.server.sides import Moment, Shown, Side
 from sudare.server.store import Store, StoreError
@@ -173,7 +173,7 @@ class Hub:
         how = read_setup(setup)
         try:
             async with self.aside.trying(id, how.edition_data is not None):
-                room = await self.beside.do(by, purse, self._rebuilt, id, how, rows)
+                room = await self._rebuilt(id, how, rows, by, purse)
         except StoreError as error:
             raise self.unavailable(error) from None
         except Exception as error:  # another version of the game, or a defect of it
@@ -194,9 +194,12 @@ class Hub:
         if room.stopped is not None or room.status != status:
             room.stopped = status
 
-    def _rebuilt(self, id: str, setup: Setup, rows: list[Row]) -> Room:
-        room = Room(id, setup, self.config.find)
-        room.read(rows)
+    async def _rebuilt(self, id: str, setup: Setup, rows: list[Row], by: str, purse: Purse | None) -> Room:
+        room = await self.beside.do(by, purse, Room, id, setup, self.config.find)
+        if setup.edition_data is None:
+            await self.beside.in_parts(by, room.reading(rows))
+        else:  # one step of it may take long
+            await self.beside.do(by, purse, room.read, rows)
         return room
 
     def live(self) -> list[Live]:

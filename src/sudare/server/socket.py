@@ -63,7 +63,11 @@ class Sockets:
         socket = WebSocket(scope, receive, send)
         where = access.address(socket, self.desk.config)
         try:
-            live, who, since = await self._admit(socket, where)
+            work = Metered(self._admit(socket, where))
+            try:
+                live, who, since = await work
+            finally:
+                self.rations.of_request(where, "GET").pay(work.spent)
             purse = self.rations.of_socket(where, live.id, who.seat)
             if purse.owes():
                 raise Refusal("too_fast", "Too much was asked for from your address or at this table; wait a little.")
