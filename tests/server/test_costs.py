@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import json
 import threading
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import WAIT, Place, Player, config, hub, keeper, serve, wait_for
+from serving import WAIT, Place, Player, config, hub, in_loop, keeper, serve, wait_for
 from test_hub import call, tell
 
 from sudare.core import Refusal, find_game, library
@@ -23,6 +25,7 @@ from sudare.server.beside import Beside
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
 from sudare.server.hub import Hub
+from sudare.server.keeper import TIDY
 from sudare.server.live import SLOW, Backlog, Listener, Live
 from sudare.server.rations import Bucket, Purse
 from sudare.server.replay import Replays
@@ -500,6 +503,49 @@ def test_a_long_log_is_read_in_parts_and_others_have_a_turn_in_between(
         assert set(turns) >= set(range(lines)), "between any two lines"
 
     tell(tmp_path, story)
+
+
+def test_a_table_that_leaves_the_memory_leaves_nothing_there(tmp_path: Path) -> None:
+    """Neither what was sent of it, nor anything that only a look through the whole memory would find."""
+
+    async def story(hub: Hub, live: Live) -> None:
+        hub.tables.clear()
+        again = await hub.open(live.id, "somebody")
+        crowd = [Listener(None, "", 100), Listener(0, "Ann", 100)]
+        for listener in crowd:
+            await hub.get_ready(again, listener.seat)
+            hub.attach(again, listener, False, 0)
+        await hub.write(again, call)
+        hub.snapshot(again, None, 0)
+        for listener in crowd:
+            hub.detach(again, listener)
+        rooms = [weakref.ref(again.room), weakref.ref(again)]
+        hub.unload(again)
+        gc.disable()
+        try:
+            del again
+            await asyncio.sleep(0)
+            assert [room() for room in rooms] == [None, None] and hub.kept.size == 0
+        finally:
+            gc.enable()
+
+    tell(tmp_path, story)
+
+
+def test_garbage_is_looked_for_now_and_then(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+    monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
+    upkeep = keeper(place)
+    in_loop(place, _done(upkeep._tidy))
+    assert not looks, "each holds everybody up"
+    upkeep.tidied -= TIDY
+    in_loop(place, _done(upkeep._tidy))
+    in_loop(place, _done(upkeep._tidy))
+    assert len(looks) == 1
+
+
+async def _done(work: Callable[[], None]) -> None:
+    work()
 
 
 def test_who_has_many_tables_read_does_not_keep_other_addresses_waiting(monkeypatch: pytest.MonkeyPatch) -> None:

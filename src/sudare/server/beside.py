@@ -17,7 +17,8 @@ from sudare.server.turns import NOBODY, PERSON, Claim, Turns
 
 THREADS = 2  # they share one processor with the loop: more would only take more of it
 USUAL = 0.02  # seconds
-PART = 0.002  # seconds of the loop before others have a turn
+PART = 0.001  # seconds of the loop before others have a turn
+REST = 3  # times as long for others alone
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,7 +33,7 @@ class Beside:
         self._parts = Turns([self])  # one at a time is done in parts
 
     async def in_parts(self, address: str, steps: Iterator[object]) -> None:
-        """Do some work on the loop, step by step; half of the time, at least, is for others."""
+        """Do some work on the loop, step by step; most of the time is for others."""
         claim = Claim(address, "", lambda: PERSON if address else NOBODY)
         await self._parts.take(claim, USUAL)
         spent, began = 0.0, time.thread_time()
@@ -41,7 +42,7 @@ class Beside:
                 took = time.thread_time() - began
                 if took >= PART:
                     spent += took
-                    await asyncio.sleep(took)
+                    await asyncio.sleep(REST * took)
                     began = time.thread_time()
         finally:
             self._parts.give_back(self, claim, spent - USUAL)

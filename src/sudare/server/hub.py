@@ -493,6 +493,7 @@ class Hub:
         """Let go of a table, unless it is in use again."""
         if live.unused():
             self.tables.pop(live.id, None)
+            self.kept.drop((live.id, seat) for seat in (None, *range(live.room.setup.seats)))
 
     async def finish(self) -> None:
         """Wait until everything that was begun is written, but not for ever."""
