@@ -299,13 +299,13 @@ class SqliteStore(Together):
     async def strikes(self, table: str, at: float) -> int:
         """Count the marks of a table, but not those of workers that are alive."""
         query = f"SELECT {MARKS} FROM (SELECT ? AS id)"
-        row = await self._run(lambda file: file.execute(query, (at - ALIVE, table)).fetchone())
+        row = await self._read(lambda file: file.execute(query, (at - ALIVE, table)).fetchone())
         return int(row[0])
 
     async def put_aside(self, at: float) -> int:
         """Count the tables that have so many marks that they are not taken up again."""
         query = f"SELECT count(*) FROM (SELECT DISTINCT table_id AS id FROM marks) WHERE {MARKS} >= {TWICE}"
-        row = await self._run(lambda file: file.execute(query, (at - ALIVE,)).fetchone())
+        row = await self._read(lambda file: file.execute(query, (at - ALIVE,)).fetchone())
         return int(row[0])
 
     async def shout(self, text: str) -> None:
