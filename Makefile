@@ -4,16 +4,22 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
+SPINNERS ?= 24
 CHECK_SECONDS ?= 4500
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
-.PHONY: play test lint rules docs page compiled wheel bench bench-guard bench-server siege deep plants golden clean chromium
+.PHONY: play test test-loaded lint rules docs page compiled wheel bench bench-guard bench-server siege deep plants golden
+.PHONY: clean chromium
 
 play: $(VENV)/player
 	$(BIN)/sudare
 
 test: $(VENV)/ready page chromium
 	$(BIN)/pytest -n auto
+
+# None of them may depend on the speed of the machine: three times in a row while a lot else is going on.
+test-loaded: $(VENV)/ready page chromium
+	$(BIN)/python tests/loaded.py --times 3 --spinners $(SPINNERS) -n auto
 
 page: $(VENV)/ready
 	$(BIN)/python hatch_build.py --tools

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sudare.core import Game, RecordError, Refusal, Stalled, Table
+from sudare.core import Chance, Game, RecordError, Refusal, Stalled, Table, find_game
 
 
 def test_moves_by_name_and_by_number_are_the_same(toy_game: Game) -> None:
@@ -179,3 +179,32 @@ def test_a_move_that_stalls_is_not_made(toy: ModuleType, empty: Any) -> None:
         with pytest.raises(Stalled):
             table.act(0, "pick:1")
         assert table.state.to_dict() == before and table.moves == []
+
+
+def test_no_position_is_played_again_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a long game that took everybody else's time; what comes of it is the same as ever."""
+    monkeypatch.setattr("sudare.core.table.MILESTONE", 4)
+    game = find_game("omnitsu")(2)
+    table, digests, dice = Table(game, "long"), list[str](), Chance("moves")
+    while len(table.moves) < 60:
+        digests.append(table.state.digest())
+        seat = table.state.deciders[0]
+        table.act(seat, dice.choice(list(table.state.legal(seat))))
+        for other in range(2):
+            assert table.can_take_back(other) == straight(table).can_take_back(other)
+    for left in (0, 3, 4, 5, 33, 59, 60):
+        assert left - max(table._milestones_until(left), default=0) < 4, "no more is played again than since then"
+        back = table.rewound(left)
+        again = straight(back)
+        assert (back.events, back.moves, back.starts) == (again.events, again.moves, again.starts)
+        assert back.state.digest() == again.state.digest() == [*digests, table.state.digest()][left]
+        assert [back.told(seat) for seat in (0, 1, None)] == [again.told(seat) for seat in (0, 1, None)]
+
+
+def straight(table: Table) -> Table:
+    """The same table, played from the start."""
+    again = Table(table.game, table.seed)
+    for seat, action in table.moves:
+        again.act(seat, action)
+    again._milestones.clear()
+    return again

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import json
+import threading
+import time
+import weakref
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Place, config, hub, keeper, serve, wait_for
+from serving import WAIT, Place, Player, config, hub, in_loop, keeper, serve, wait_for
 from test_hub import call, tell
 
 from sudare.core import Refusal, find_game, library
+from sudare.core import Table as CoreTable
 from sudare.server import shelf, wishes
 from sudare.server.api import Desk
+from sudare.server.beside import Beside
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
 from sudare.server.hub import Hub
-from sudare.server.live import SLOW, Listener, Live
+from sudare.server.keeper import TIDY
+from sudare.server.live import SLOW, Backlog, Listener, Live
 from sudare.server.rations import Bucket, Purse
 from sudare.server.replay import Replays
-from sudare.server.sides import FRAMES
+from sudare.server.room import Room
+from sudare.server.sides import FRAMES, Moment, Shown
 from sudare.server.socket import Sockets, Wire
-from sudare.server.turns import NOBODY, PERSON, WATCHED
+from sudare.server.turns import NOBODY, PERSON, WATCHED, Claim
 
 RESUME = {"type": "websocket.receive", "bytes": b'{"type":"resume"}'}
 
@@ -123,6 +131,42 @@ def test_a_socket_that_takes_nothing_is_let_go_after_so_many_bytes() -> None:
 
 
 # -- turns between sockets ---------------------------------------------------------------------------------------------
+
+
+def test_the_sockets_of_an_address_are_not_behind_by_more_than_fits_the_memory() -> None:
+    """Hundreds that take nothing, each a little less behind than one may be, would fill it."""
+    together = Backlog(250)
+    crowd = [Listener(None, "", 1000, most_bytes=200, together=together) for _ in range(4)]
+    for listener in crowd:
+        listener.send(b"x" * 50)
+        listener.send(b"y" * 50)
+    assert [listener.behind for listener in crowd] == [100, 100, 0, 0]
+    assert [listener.ended and listener.ended[0] for listener in crowd] == [None, None, SLOW, SLOW]
+    assert together.bytes == 200
+    crowd[0].sent()
+    crowd[1].forget()
+    assert together.bytes == crowd[0].behind == 50
+    crowd[0].send(b"z" * 50)
+    assert crowd[0].ended is None
+
+
+def test_who_opens_many_tables_does_not_keep_others_from_their_set_ups(place: Place) -> None:
+    """A process gets ready for each of them: they all are of one address, not each of its own."""
+    asked, drafts = list[str](), hub(place).drafts
+    real = drafts._turns.take
+
+    def take(claim: Claim, cost: float) -> Any:
+        asked.append(claim.address)
+        return real(claim, cost)
+
+    drafts._turns.take = take  # type: ignore[method-assign]
+    try:
+        for _ in range(3):
+            place.open("ninja", seats=2, bots={1: "default"})
+        wait_for(lambda: len(asked) == 3)
+    finally:
+        drafts._turns.take = real  # type: ignore[method-assign]
+    assert len(set(asked)) == 1
 
 
 def test_others_get_their_turn_between_two_messages() -> None:
@@ -407,3 +451,198 @@ def test_the_metrics_tell_what_the_loop_is_busy_with(tmp_path: Path) -> None:
         assert work["POST /api/tables"].times == 1 and work["GET /api/tables/{table}/replay"].times == 1
         assert all(0 < one.longest <= one.seconds for one in work.values())
         assert 'sudare_work_seconds_count{kind="POST /api/tables"} 1' in place.http.get("/metrics").text
+
+
+# -- what is done beside the loop --------------------------------------------------------------------------------------
+
+
+def burn(seconds: float) -> None:
+    ends = time.thread_time() + seconds
+    while time.thread_time() < ends:
+        pass
+
+
+def test_who_has_tables_read_from_the_store_pays_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game is played again for it, beside the loop: whoever walked through old tables held everybody up."""
+    monkeypatch.setattr("sudare.server.app.PATIENCE", 0.0)
+    with serve(config(f"sqlite:///{tmp_path}/x.db")) as place:
+        tables = [place.open("leduc") for _ in range(3)]
+    real = Room.apply
+    monkeypatch.setattr(Room, "apply", lambda *given: (burn(0.2), real(*given))[1])
+    with serve(config(f"sqlite:///{tmp_path}/x.db", looking_per_address=0.01, attention=1e-9)) as place:
+        first, second, third = (table.id for table in tables)
+        place.get(f"/{first}")
+        place.get(f"/{second}", status=429)
+        guest = Player(place.port, third)
+        assert guest.read()["code"] == "too_fast"
+        hub(place).rations.looking._buckets.clear()
+        place.get(f"/{second}")
+
+
+def test_a_long_log_is_read_in_parts_and_others_have_a_turn_in_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudare.server.beside.PART", 0.0)
+    turns, read = list[int](), list[int]()
+
+    async def others() -> None:
+        while True:
+            turns.append(len(read))
+            await asyncio.sleep(0)
+
+    async def story(hub: Hub, live: Live) -> None:
+        await hub.write(live, call)
+        lines = live.room.seq
+        hub.tables.clear()
+        real = Room.apply
+        monkeypatch.setattr(Room, "apply", lambda *given: (read.append(1), real(*given))[1])
+        meanwhile = asyncio.create_task(others())
+        again = await hub.open(live.id, "somebody")
+        meanwhile.cancel()
+        assert again.room.seq == lines == len(read) > 2
+        assert set(turns) >= set(range(lines)), "between any two lines"
+
+    tell(tmp_path, story)
+
+
+def test_a_table_that_leaves_the_memory_leaves_nothing_there(tmp_path: Path) -> None:
+    """Neither what was sent of it, nor anything that only a look through the whole memory would find."""
+
+    async def story(hub: Hub, live: Live) -> None:
+        hub.tables.clear()
+        again = await hub.open(live.id, "somebody")
+        crowd = [Listener(None, "", 100), Listener(0, "Ann", 100)]
+        for listener in crowd:
+            await hub.get_ready(again, listener.seat)
+            hub.attach(again, listener, False, 0)
+        await hub.write(again, call)
+        hub.snapshot(again, None, 0)
+        for listener in crowd:
+            hub.detach(again, listener)
+        rooms = [weakref.ref(again.room), weakref.ref(again)]
+        hub.unload(again)
+        gc.disable()
+        try:
+            del again
+            await asyncio.sleep(0)
+            assert [room() for room in rooms] == [None, None] and hub.kept.size == 0
+        finally:
+            gc.enable()
+
+    tell(tmp_path, story)
+
+
+def test_garbage_is_looked_for_now_and_then(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+    monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
+    upkeep = keeper(place)
+    in_loop(place, _done(upkeep._tidy))
+    assert not looks, "each holds everybody up"
+    upkeep.tidied -= TIDY
+    in_loop(place, _done(upkeep._tidy))
+    in_loop(place, _done(upkeep._tidy))
+    assert len(looks) == 1
+
+
+async def _done(work: Callable[[], None]) -> None:
+    work()
+
+
+def test_who_has_many_tables_read_does_not_keep_other_addresses_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudare.server.beside.USUAL", 0.0)  # what counts is how long it really took
+    monkeypatch.setattr("sudare.server.beside.THREADS", 1)
+    go_on, order = threading.Event(), list[str]()
+
+    def read(who: str) -> None:
+        order.append(who)
+        go_on.wait(WAIT)
+
+    async def all_at_once() -> None:
+        beside = Beside()
+        callers = ["flood"] * 6 + ["", "guest", "flood", "friend"]
+        tasks = [asyncio.create_task(beside.do(who, None, read, who)) for who in callers]
+        while not order:
+            await asyncio.sleep(0.01)
+        go_on.set()
+        await asyncio.gather(*tasks)
+        beside.close()
+
+    asyncio.run(all_at_once())
+    assert order == ["flood", "guest", "friend", *["flood"] * 6, ""], "and what nobody asks for comes last"
+
+
+def test_an_aid_is_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is worked out beside the loop, which it holds up all the same: both share a processor."""
+    monkeypatch.setattr("sudare.server.app.PATIENCE", 0.0)
+    monkeypatch.setattr(find_game("shogunate"), "aid", lambda *_: burn(0.5))
+    with serve(config(f"sqlite:///{tmp_path}/x.db", looking_per_address=0.01)) as place:
+        table = place.open("shogunate", seats=3, bots={1: "default", 2: "default"})
+        hub(place).rations.looking._buckets.clear()
+        place.get(f"/{table.id}/aid", token=table.tokens[0])
+        place.get(f"/{table.id}/aid", token=table.tokens[0], status=429)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many events were put into words at a time."""
+    counts, real = list[int](), Moment.events
+
+    def events(self: Moment, *given: Any) -> Any:
+        found = real(self, *given)
+        counts.append(len(found))
+        return found
+
+    monkeypatch.setattr(Moment, "events", events)
+    return counts
+
+
+def test_a_long_past_is_told_in_parts_and_others_have_a_turn_in_between(
+    tmp_path: Path, told: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudare.server.hub.PART", 1)
+    turns: list[int] = []
+
+    async def others() -> None:
+        while True:
+            turns.append(1)
+            await asyncio.sleep(0)
+
+    async def story(hub: Hub, live: Live) -> None:
+        await hub.write(live, call)
+        past = len(live.room.playing().events)
+        assert past > 1
+        meanwhile = asyncio.create_task(others())
+        await hub.get_ready(live, None)
+        meanwhile.cancel()
+        assert told == [1] * past and len(turns) >= past - 1
+        ready, fresh = hub.snapshot(live, None, 0), Shown(None)
+        fresh.look(live.moment(), 0)
+        assert ready == fresh.snapshot(0) and told[past] == 0
+
+    tell(tmp_path, story)
+
+
+def test_what_was_told_before_a_choice_that_is_taken_back_is_not_told_anew(told: list[int]) -> None:
+    table = CoreTable(find_game("shogunate")(3), "practice")
+    while len(table.moves) < 12:
+        table.act(seat := table.state.deciders[0], table.state.default(seat))
+    names, shown = ["Ann", "Bob", "Cid"], Shown(None)
+    shown.look(Moment(table, names), 0)
+    back = table.rewound(8)
+    told.clear()
+    shown.look(Moment(back, names), 0)
+    assert told == [0] and len(back.events) < len(table.events)
+    fresh = Shown(None)
+    fresh.look(Moment(back, names), 0)
+    assert shown.snapshot(0) == fresh.snapshot(0)
+
+
+def test_who_comes_in_pays_for_the_greeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much there is to tell: whoever came and went cost everybody else more than their ration."""
+    with serve(config(f"sqlite:///{tmp_path}/x.db", looking_per_address=0.01)) as place:
+        table, real = place.open("leduc"), Hub.attach
+        hub(place).rations.looking._buckets.clear()
+        monkeypatch.setattr(Hub, "attach", lambda *given: (burn(0.5), real(*given))[1])
+        table.sit(None).until("snapshot")
+        assert table.sit(None).read()["code"] == "too_fast"
+        table.sit(0).until("snapshot")  # who plays is not held up by who looks

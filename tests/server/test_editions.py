@@ -164,7 +164,7 @@ def test_who_sends_many_editions_does_not_keep_other_addresses_waiting(
     async def all_at_once() -> None:
         shop = workshop.Workshop(settings(tmp_path))
         senders = ["flood"] * 5 + ["guest", "flood", "friend"]
-        tries = [asyncio.create_task(shop.make("odd", 2, {}, odd("", who), who)) for who in senders]
+        tries = [asyncio.create_task(shop.try_out("odd", 2, {}, odd("", who), who)) for who in senders]
         while not order:
             await asyncio.sleep(0.01)
         go_on.set()

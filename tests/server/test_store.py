@@ -308,3 +308,22 @@ def test_nobody_waits_while_what_was_written_moves_into_the_file(
     assert moving.is_set()
     with closing(sqlite3.connect(tmp_path / "tables.db")) as file:
         assert file.execute("SELECT count(*) FROM log").fetchone() == (MOVED + 1,)
+
+
+def test_who_writes_does_not_wait_for_who_reads(tmp_path: Path) -> None:
+    """Sixty who wanted long games played back held every move up; what was acknowledged is read all the same."""
+
+    async def story(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        go_on = threading.Event()
+        await store.create("t", "{}", False, OPEN, 1.0)
+        store._reading.submit(go_on.wait, WAIT)
+        reading = [asyncio.create_task(store.log("t")) for _ in range(60)]
+        try:
+            assert await asyncio.wait_for(store.append("t", 1, "one", 2.0), WAIT / 4)
+            assert not any(task.done() for task in reading)
+        finally:
+            go_on.set()
+        assert await asyncio.gather(*reading) == [[Row(1, 2.0, "one")]] * 60
+
+    tell(f"sqlite:///{tmp_path}/tables.db", story)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +17,8 @@ from sudare.core.perspective import Perspective
 from sudare.core.record import Record, RecordError
 from sudare.core.refusal import Refusal, Stalled
 from sudare.core.state import State
+
+MILESTONE = 50  # moves between two positions that are kept, so that nothing is played again from the start
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,6 +44,7 @@ class Table:
         self.start.log = self.start.log or []
         self.state = self.start.clone()
         self._told: dict[int | None, list[Told]] = {}
+        self._milestones: dict[int, State] = {}  # positions, by how many moves led to them
         self._collect()
 
     @classmethod
@@ -66,7 +70,7 @@ class Table:
         try:
             self.state.apply(seat, action)
         except Stalled:
-            self.state = self._replayed(self.moves)  # the move is not made
+            self.state = self._after(len(self.moves))  # the move is not made
             raise
         self.advance(seat, action, self.state)
 
@@ -76,6 +80,8 @@ class Table:
         self.starts.append(len(self.events))
         self.moves.append((seat, action))
         self._collect()
+        if len(self.moves) % MILESTONE == 0:
+            self._milestones[len(self.moves)] = after.clone()
 
     def told(self, seat: int | None, since: int = 0) -> list[Told]:
         """Return what this seat (None: a spectator) was told, from event number `since` on."""
@@ -102,7 +108,7 @@ class Table:
         last = self._last_move(seat)
         if last < 0 or self.starts[last] != len(self.events):
             return False
-        before = self._replayed(self.moves[:last])
+        before = self._after(last)
         decision = before.decision(seat)
         if decision is None or decision.final or before.chance.counter != self.state.chance.counter:
             return False
@@ -125,7 +131,7 @@ class Table:
     def _unseen_without(self, last: int, others: list[int | None], seen: list[bytes]) -> bool:
         """Say whether the others would see the same if one move of the past had not been made."""
         try:
-            without = self._replayed([move for n, move in enumerate(self.moves) if n != last])
+            without = self._after(last, self.moves[last + 1 :])
         except Refusal:
             return False
         return [_seen(without, s) for s in others] == seen
@@ -135,19 +141,26 @@ class Table:
         if not self.can_take_back(seat):
             raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
         last = self._last_move(seat)  # others may have answered since
+        self.state = self._after(last, self.moves[last + 1 :])
         del self.moves[last], self.starts[last]
-        self.state = self._replayed(self.moves)
+        self._milestones = self._milestones_until(last)
 
     def rewound(self, left: int) -> Table:
         """Return the table as it was after its first `left` moves, whatever anybody has learned since."""
         table = Table(self.game, self.seed, self.names, self.start if self.arranged else None)
-        for seat, action in self.moves[:left]:
-            table.act(seat, action)
+        table.events = self.events[: self.starts[left]] if left < len(self.starts) else self.events[:]
+        table.moves, table.starts = self.moves[:left], self.starts[:left]
+        table.state, table._milestones = self._after(left), self._milestones_until(left)
         return table
 
-    def _replayed(self, moves: list[tuple[int, int]]) -> State:
-        state = self.start.clone()
-        for seat, action in moves:
+    def _milestones_until(self, count: int) -> dict[int, State]:
+        return {moves: state for moves, state in self._milestones.items() if moves <= count}
+
+    def _after(self, count: int, then: Sequence[tuple[int, int]] = ()) -> State:
+        """Return the position after so many moves of this game, and some others."""
+        known = max(self._milestones_until(count), default=0)
+        state = (self._milestones[known] if known else self.start).clone()
+        for seat, action in (*self.moves[known:count], *then):
             state.apply(seat, action)
         assert state.log is not None
         state.log.clear()

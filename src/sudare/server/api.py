@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -58,8 +59,12 @@ class Desk:
 
     async def at(self, request: Request) -> tuple[Live, access.Who]:
         """Return the table of a request, and who is asking."""
-        live = await self.hub.open(request.path_params["table"])
+        live = await self.open(request)
         return live, access.who(request, live.room)
+
+    async def open(self, request: Request) -> Live:
+        """Return the table of a request."""
+        return await self.hub.open(request.path_params["table"], access.address(request, self.config))
 
     async def shown(self, request: Request) -> tuple[Live, access.Who]:
         """Return the same for a request that shows the game: who has no chair watches, if only from time to time."""
@@ -151,7 +156,9 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
     if not desk.tables.take(where):
         raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
     try:
-        game = await desk.hub.workshop.make(body.game, body.seats, body.options, body.edition, where)
+        await desk.hub.workshop.try_out(body.game, body.seats, body.options, body.edition, where)
+        purse, how = desk.hub.rations.of_request(where, "POST"), (body.seats, body.options, body.edition)
+        game = await desk.hub.beside.do(where, purse, make_game, desk.config.find, body.game, *how)
         about = described(game)
     except SudareError as error:
         raise Refusal("bad_table", f"{error}".rstrip(".") + ".") from None
@@ -178,7 +185,7 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
         found = [wishes.hand(room, seat, kind, False, wishes.THE_HOST) for seat, kind in sorted(body.bots.items())]
         return [wish for wish in found if wish is not None]
 
-    return _opened(desk, await desk.hub.create(setup, bots), host)
+    return _opened(desk, await desk.hub.create(setup, bots, where), host)
 
 
 def _opened(desk: Desk, live: Live, host: str) -> Response:
@@ -226,16 +233,21 @@ async def _game(desk: Desk, request: Request) -> Game:
 
 async def table_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:
     """Return the components that a table plays with."""
-    live = await desk.hub.open(request.path_params["table"])
+    live = await desk.open(request)
     edition: dict[str, Any] = msgspec.to_builtins(live.room.game.edition)
     return edition
 
 
-async def vocabulary(desk: Desk, request: Request, body: None) -> wire.Vocabulary:
+async def vocabulary(desk: Desk, request: Request, body: None) -> Response:
     """Return what the fields of a table's views hold, and the titles of everything that can stand in them."""
-    game = (await desk.hub.open(request.path_params["table"])).room.game.public
+    return Response(_vocabulary((await desk.open(request)).room.game.public), media_type="application/json")
+
+
+@lru_cache(64)
+def _vocabulary(game: Game) -> bytes:
+    """Return it as it is sent: making it takes longer than a move, and it never changes."""
     titles = {kind: dict(zip(names, game.titles.get(kind, names), strict=True)) for kind, names in game.names.items()}
-    return wire.Vocabulary(msgspec.json.schema(game.View), titles)
+    return wire.encode(wire.Vocabulary(msgspec.json.schema(game.View), titles))
 
 
 async def mine(desk: Desk, request: Request, body: None) -> Response:
@@ -252,13 +264,13 @@ async def mine(desk: Desk, request: Request, body: None) -> Response:
 
 async def table_info(desk: Desk, request: Request, body: None) -> wire.TableInfo:
     """Return what anybody who has the id may know of a table."""
-    live = await desk.hub.open(request.path_params["table"])
+    live = await desk.open(request)
     return wire.TableInfo(live.room.about(), desk.hub.presence(live))
 
 
 async def join(desk: Desk, request: Request, body: wire.Join) -> Response:
     """Take a chair; the answer's token gives its perspective (also set as a cookie)."""
-    live = await desk.hub.open(request.path_params["table"])
+    live = await desk.open(request)
     token, were = access.new_token(), access.earlier_tokens(request, live.room)
     taken: list[int] = []
 
@@ -309,7 +321,8 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
     wishes.again(old.room, "")
     if old.room.again:
         raise Refusal("done_already", "The rematch is open already.")
-    if not desk.tables.take(access.address(request, desk.config)):
+    where = access.address(request, desk.config)
+    if not desk.tables.take(where):
         raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
     host = access.new_token()
     setup = msgspec.structs.replace(
@@ -325,7 +338,7 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
         ]
         return [wish for wish in found if wish is not None]
 
-    live = await desk.hub.create(setup, same)
+    live = await desk.hub.create(setup, same, where)
     await desk.hub.write(old, lambda room: wishes.again(room, live.id))
     if old.room.again != live.id:
         raise Refusal("done_already", "The rematch is open already.")  # somebody was faster
@@ -346,6 +359,7 @@ async def perspective(desk: Desk, request: Request, body: None) -> Response:
     since = _number(request, "since", 0, 1_000_000)
     left = _number(request, "wait", 0, LONGEST_WAIT)
     tag = request.query_params.get("tag", "")
+    await desk.hub.get_ready(live, who.seat)
     event = asyncio.Event()
     live.waiting.add(event)
     desk.hub.noticed(live, who.seats, who.host)
@@ -445,8 +459,9 @@ async def why(desk: Desk, request: Request, body: None) -> wire.Why:
 async def aid(desk: Desk, request: Request, body: None) -> wire.Aid:
     """Return what may help your chair, worked out from its own side of the table; null where the game has nothing."""
     live, seat = await desk.seated(request)
-    perspective = live.room.playing().perspective(seat)
-    return wire.Aid(await asyncio.to_thread(live.room.game.aid, perspective))
+    where, perspective = access.address(request, desk.config), live.room.playing().perspective(seat)
+    purse = desk.hub.rations.of_request(where, request.method)
+    return wire.Aid(await desk.hub.beside.do(where, purse, live.room.game.aid, perspective))
 
 
 async def reasons(desk: Desk, request: Request, body: None) -> wire.Reasons:

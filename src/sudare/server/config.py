@@ -40,6 +40,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: int = 200  # open at once
     backlog: int = 256  # messages that a slow socket may be behind
     backlog_bytes: int = 4_194_304  # and how many bytes of them
+    backlog_per_address: int = 33_554_432  # bytes that all sockets of one address may be behind together
 
     work_per_socket: float = 0.1  # of a processor; of this and all such shares, four seconds may be used at once
     looking_per_address: float = 0.15  # a share of a processor for watching and reading: snapshots, replays, pages

@@ -66,7 +66,9 @@ class Drafts:
     def get_ready(self, room: Room) -> None:
         """Start the process for a table whose people may soon want it."""
         if room.may_lay and any(chair.token for chair in room.chairs):
-            task = asyncio.create_task(self._work(self._order(room, "nothing"), Claim(room.id, room.id)))
+            task = asyncio.create_task(
+                self._work(self._order(room, "nothing"), Claim(room.setup.opener or room.id, room.id))
+            )
             self._tasks.add(task)
             task.add_done_callback(self._done)
 

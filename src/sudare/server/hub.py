@@ -16,6 +16,7 @@ from sudare.core import Refusal
 from sudare.server import messages as wire
 from sudare.server.aside import Aside, put_aside
 from sudare.server.attendance import HOST
+from sudare.server.beside import Beside
 from sudare.server.config import Config
 from sudare.server.drafts import Drafts
 from sudare.server.entries import (
@@ -34,7 +35,7 @@ from sudare.server.entries import (
 )
 from sudare.server.live import FAILED, NOT_YOURS, Listener, Live
 from sudare.server.observe import Metrics, brief
-from sudare.server.rations import Kept, Rations
+from sudare.server.rations import Kept, Purse, Rations
 from sudare.server.room import Room
 from sudare.server.sides import Moment, Shown, Side
 from sudare.server.store import Store, StoreError
@@ -43,6 +44,7 @@ from sudare.server.workshop import Workshop
 
 TABLE = re.compile(r"[\w-]{1,40}", re.ASCII)  # what the id of a table looks like
 ATTENTION = 10.0  # seconds after which other workers are told again that somebody looks
+PART = 100  # events of a long past that are encoded before others have a turn
 RACES = 50  # times that other workers may be faster before a writer gives up
 
 log = logging.getLogger("sudare.server")
@@ -62,6 +64,7 @@ class Hub:
         self.tables: dict[str, asyncio.Future[Live]] = {}
         self.expected: Callable[[], Coroutine[None, None, None]] | None = None  # set by the keeper, too
         self.changed: Callable[[Live], None] = lambda live: None  # set by the keeper
+        self.beside = Beside()
         self.workshop = Workshop(config)
         self.drafts = Drafts(config, self.rations)
         self.aside = Aside(store, metrics, self.me)
@@ -69,10 +72,11 @@ class Hub:
 
     # -- finding tables ------------------------------------------------------------------------------------------------
 
-    async def create(self, setup: Setup, wishes: Callable[[Room], list[Wish]]) -> Live:
-        """Open a table; its first entries come from `wishes`."""
+    async def create(self, setup: Setup, wishes: Callable[[Room], list[Wish]], by: str = "") -> Live:
+        """Open a table, for an address; its first entries come from `wishes`."""
         id = secrets.token_urlsafe(12)
-        room = await asyncio.to_thread(Room, id, setup, self.config.find)
+        purse = self.rations.of_request(by, "POST")
+        room = await self.beside.do(by, purse, Room, id, setup, self.config.find)
         face = Face("open", False, room.card("open", room.chairs))
         first = wishes(room)
         try:
@@ -101,17 +105,17 @@ class Hub:
             live.behind = True
             raise self.unavailable(error) from None
 
-    async def open(self, id: str, looking: bool = True) -> Live:
+    async def open(self, id: str, by: str = "", looking: bool = True) -> Live:
         """Return a table, from the memory or from its log, with all that any worker has acknowledged.
 
-        Whoever looks at it wakes its bots.
+        Whoever looks at it wakes its bots; an address (`by`) for which it is read pays for that.
         """
         future = self.tables.get(id)
         known = future is not None
         if future is None:
             future = self.tables[id] = asyncio.get_running_loop().create_future()
             try:
-                live = await self._load(id)
+                live = await self._load(id, by)
             except BaseException as error:
                 del self.tables[id]
                 if isinstance(error, asyncio.CancelledError):
@@ -153,9 +157,12 @@ class Hub:
         if live.asleep:
             self.changed(live)
 
-    async def _load(self, id: str) -> Live:
+    async def _load(self, id: str, by: str) -> Live:
         if not TABLE.fullmatch(id):
             raise Refusal("no_such_table", "There is no such table (any more).")
+        purse = self.rations.of_request(by, "GET") if by else None
+        if purse is not None and purse.owes():
+            raise Refusal("too_fast", "Too much was asked for from your address; wait a little.")
         try:
             setup = await self.store.setup(id)
             if setup is None:
@@ -166,7 +173,7 @@ class Hub:
         how = read_setup(setup)
         try:
             async with self.aside.trying(id, how.edition_data is not None):
-                room = await asyncio.to_thread(self._rebuilt, id, how, rows)
+                room = await self._rebuilt(id, how, rows, by, purse)
         except StoreError as error:
             raise self.unavailable(error) from None
         except Exception as error:  # another version of the game, or a defect of it
@@ -187,9 +194,12 @@ class Hub:
         if room.stopped is not None or room.status != status:
             room.stopped = status
 
-    def _rebuilt(self, id: str, setup: Setup, rows: list[Row]) -> Room:
-        room = Room(id, setup, self.config.find)
-        room.read(rows)
+    async def _rebuilt(self, id: str, setup: Setup, rows: list[Row], by: str, purse: Purse | None) -> Room:
+        room = await self.beside.do(by, purse, Room, id, setup, self.config.find)
+        if setup.edition_data is None:
+            await self.beside.in_parts(by, room.reading(rows))
+        else:  # one step of it may take long
+            await self.beside.do(by, purse, room.read, rows)
         return room
 
     def live(self) -> list[Live]:
@@ -362,6 +372,15 @@ class Hub:
         self.kept.put(key, shown, shown.size)
         return shown
 
+    async def get_ready(self, live: Live, seat: int | None) -> None:
+        """Encode the long past of a side that nobody has looked at yet, in parts: others have a turn in between."""
+        key = (live.id, seat)
+        shown = self.kept.get(key) or Shown(seat)
+        while live.room.table is not None and not shown.catch_up(live.moment(), PART):
+            self.kept.put(key, shown, shown.size)
+            await asyncio.sleep(0)
+        self.kept.put(key, shown, shown.size)
+
     def snapshot(self, live: Live, seat: int | None, since: int) -> bytes:
         """Return the snapshot of one side; for practice with all events: what was seen may have been taken back."""
         return self.shown(live, seat).snapshot(0 if live.room.practice else since)
@@ -474,11 +493,13 @@ class Hub:
         """Let go of a table, unless it is in use again."""
         if live.unused():
             self.tables.pop(live.id, None)
+            self.kept.drop((live.id, seat) for seat in (None, *range(live.room.setup.seats)))
 
     async def finish(self) -> None:
         """Wait until everything that was begun is written, but not for ever."""
         self.workshop.close()
         self.drafts.close()
+        self.beside.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
 

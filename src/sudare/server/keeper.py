@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import logging
 import time
@@ -28,6 +29,7 @@ from sudare.server.wishes import Wish
 
 BEAT = ALIVE / 4
 ADOPTED = 50  # orphans taken in at once
+TIDY = 600.0  # seconds between two looks for garbage in all the memory, which hold everybody up
 HESITATION = (0.5, 1.5)  # times the pace: how long answers take that were left with the table
 BLUFF = (2.0, 8.0)  # the same in windows for whoever wants to seem to think
 SEVERAL = 3  # times as long for questions that are answered by several secret steps
@@ -46,7 +48,7 @@ class Keeper:
         self.clock = clock
         self.thinker = Thinker(config.thinkers, config.bot_budget)
         self.beats: asyncio.Task[None] | None = None
-        self.beaten = time.monotonic()
+        self.beaten = self.tidied = time.monotonic()
         self.sweeper = Sweeper(config, hub.store)
         hub.changed = self.mind
         hub.expected = self.thinker.get_ready
@@ -74,9 +76,18 @@ class Keeper:
                 await self._take_in()
                 await self.unload(self.config.unload_after)
                 await self.sweeper.beat([live.id for live in self.hub.live()])
+                self._tidy()
             except Exception as error:
                 log.error("a beat was missed", extra={"error": type(error).__name__})
             await asyncio.sleep(BEAT)
+
+    def _tidy(self) -> None:
+        """Look for garbage that is only held by itself; tables that are let go of are none, they are gone at once."""
+        if time.monotonic() - self.tidied >= TIDY:
+            began = time.thread_time()
+            gc.collect()
+            self.tidied, took = time.monotonic(), time.thread_time() - began
+            self.hub.metrics.worked("looking for garbage", took, took)
 
     async def _beat(self) -> None:
         self.hub.gone(await self.hub.store.beat(self.hub.me, time.time()))

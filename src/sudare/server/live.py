@@ -19,6 +19,16 @@ LATELY = 60.0  # seconds for which somebody who asks now and then still watches
 SLOW, NOT_YOURS, FAILED = 4008, 4001, 1011  # why a socket is closed
 
 
+class Backlog:
+    """What all sockets of one address are behind, in bytes."""
+
+    __slots__ = ("bytes", "most")
+
+    def __init__(self, most: int) -> None:
+        self.bytes = 0
+        self.most = most
+
+
 class Listener:
     """Somebody who is told what happens at a table: a socket or a waiting request."""
 
@@ -34,13 +44,20 @@ class Listener:
         "most",
         "most_bytes",
         "seat",
+        "together",
         "token",
         "wake",
         "wishes",
     )
 
     def __init__(
-        self, seat: int | None, token: str, most: int, at_once: Write = never, most_bytes: int = 1 << 30
+        self,
+        seat: int | None,
+        token: str,
+        most: int,
+        at_once: Write = never,
+        most_bytes: int = 1 << 30,
+        together: Backlog | None = None,
     ) -> None:
         self.seat = seat
         self.address = ""
@@ -48,6 +65,7 @@ class Listener:
         self.most = most
         self.most_bytes = most_bytes
         self.behind = 0  # bytes in line
+        self.together = together or Backlog(most_bytes)
         self.at_once = at_once
         self.host = False
         self.wishes = b""  # what it was last told of the seat's own wishes
@@ -61,24 +79,35 @@ class Listener:
         """Send a message at once where nothing is in line, or put it in line."""
         if self.ended is not None or (not self.frames and self.at_once(frame)):
             return
-        if len(self.frames) >= self.most or (self.frames and self.behind + len(frame) > self.most_bytes):
+        if len(self.frames) >= self.most or (self.frames and self._too_far_behind(len(frame))):
             self.end(SLOW, "This connection is too slow; connect again.")
         else:
             self.frames.append(frame)
-            self.behind += len(frame)
+            self._put_in_line(len(frame))
             self.wake.set()
+
+    def _too_far_behind(self, more: int) -> bool:
+        return self.behind + more > self.most_bytes or self.together.bytes + more > self.together.most
+
+    def _put_in_line(self, more: int) -> None:
+        self.behind += more
+        self.together.bytes += more
 
     def sent(self) -> None:
         """Take the first message in line out: it was sent."""
         if self.frames:  # otherwise it is told nothing more
-            self.behind -= len(self.frames.popleft())
+            self._put_in_line(-len(self.frames.popleft()))
 
     def end(self, code: int, reason: str) -> None:
         """Tell it nothing more, not even what is still in line."""
         self.ended = (code, reason)
-        self.frames.clear()
-        self.behind = 0
+        self.forget()
         self.wake.set()
+
+    def forget(self) -> None:
+        """Forget what is still in line."""
+        self.frames.clear()
+        self._put_in_line(-self.behind)
 
 
 class Deadline(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -143,14 +144,16 @@ class Room:
 
     def read(self, rows: list[Row]) -> list[AnyEntry]:
         """Take over what was written; return it."""
-        entries = []
+        return list(self.reading(rows))
+
+    def reading(self, rows: list[Row]) -> Iterator[AnyEntry]:
+        """The same, line by line."""
         for row in rows:
             if row.seq != self.seq + 1:
                 raise SudareError(f"line {self.seq + 1} of the log of this table is missing")
             entry = read_entry(row.entry)
             self.apply(entry, row.at)
-            entries.append(entry)
-        return entries
+            yield entry
 
     def apply(self, entry: AnyEntry, at: float, after: State | None = None) -> None:
         """Let the next entry of the log happen; `after` is the state that it leads to, if that is known already."""

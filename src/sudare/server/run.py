@@ -33,7 +33,9 @@ def app() -> Starlette:
     """Return the application of one worker."""
     config = msgspec.json.decode(os.environ[VARIABLE], type=Config)
     start_log(config.log)
-    gc.set_threshold(500, 5, 100)  # each look for garbage holds everybody up: rather short ones
+    gc.set_threshold(
+        500, 5, 1_000_000
+    )  # each look for garbage holds everybody up: short ones; the keeper takes long ones
     sys.setswitchinterval(0.0001)  # neither the loop nor the thread that writes must wait long for one that computes
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from msgspec import UNSET
@@ -44,11 +45,11 @@ class Moment:
         """Return one side of the table, without what was told."""
         return Perspective.of(self.table.state, seat, [], self.flow)
 
-    def events(self, voice: Voice, since: int) -> list[wire.Event]:
-        """Return what the side that this voice speaks to was told from event `since` on."""
+    def events(self, voice: Voice, since: int, most: int | None = None) -> list[wire.Event]:
+        """Return what the side that this voice speaks to was told from event `since` on, so many events at most."""
         game, events, seat = self.table.game, self.table.events, voice.me
         found: list[wire.Event] = []
-        for n in range(since, len(events)):
+        for n in range(since, len(events) if most is None else min(len(events), since + most)):
             happening = events[n]
             private = happening[2]
             if private and seat in private:
@@ -128,12 +129,28 @@ class Shown:
             return
         seen = moment.seen(self.seat)
         self.position, self.decision = wire.encode(position_of(seen)), wire.encode(_decision(moment, seen, number))
-        if before is None or before.table is not moment.table or before.names is not moment.names:
-            self.events = []
-        voice = Voice(moment.table.game, self.seat, moment.names)
-        self.events += map(wire.encode, moment.events(voice, len(self.events)))
-        self.moment, self.number, self.text, self.frames = moment, number, "", {}
+        self._hear(moment)
+        self.number, self.text, self.frames = number, "", {}
         self._weigh()
+
+    def catch_up(self, moment: Moment, most: int) -> bool:
+        """Encode so many events of a long past, before anybody looks; say whether that was all of it."""
+        if self.moment is not moment or len(self.events) < len(moment.table.events):
+            self._hear(moment, most)
+            self.number = -1  # nobody has looked yet
+            self._weigh()
+        return len(self.events) == len(moment.table.events)
+
+    def _hear(self, moment: Moment, most: int | None = None) -> None:
+        """Encode what was told since, and forget what was taken back."""
+        before, self.moment = self.moment, moment
+        if before is None or before.names is not moment.names:
+            self.events = []
+        elif before.table is not moment.table:
+            same = zip(before.table.events, moment.table.events, strict=False)
+            del self.events[sum(1 for _ in takewhile(lambda two: two[0] is two[1], same)) :]
+        voice = Voice(moment.table.game, self.seat, moment.names)
+        self.events += map(wire.encode, moment.events(voice, len(self.events), most))
 
     def snapshot(self, since: int) -> bytes:
         """Return the snapshot of this side, with the events from a number on: always the same bytes."""

@@ -20,7 +20,7 @@ from sudare.server.api import Desk
 from sudare.server.chains import Giver, carry_out
 from sudare.server.config import Config
 from sudare.server.line import is_gone, short_way
-from sudare.server.live import Listener, Live
+from sudare.server.live import Backlog, Listener, Live
 from sudare.server.looking import outlook
 from sudare.server.observe import Metrics, brief
 from sudare.server.rations import SENDING, Metered, Purse
@@ -30,9 +30,10 @@ from sudare.server.wishes import Wish
 PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
 SUBPROTOCOL = f"sudare.{wire.PROTOCOL}"
 PATIENCE = 100  # messages refused for their rate before the socket is closed
-GREETING = 0.001  # seconds of work that somebody costs who comes and goes: the others are told
+GREETING = 0.001  # seconds of work that somebody costs who goes again: the others are told
 POLICY = 1008
-PLAYERS, SPECTATORS = "messages of players", "messages of spectators"  # what the loop is busy with
+# what the loop is busy with
+PLAYERS, SPECTATORS, GREETINGS = "messages of players", "messages of spectators", "greetings on sockets"
 
 Command = wire.Act | wire.TakeBack | wire.Say | wire.AskMe
 
@@ -55,13 +56,18 @@ class Sockets:
         self.rations = desk.hub.rations
         self.metrics = metrics
         self.by_address: Counter[str] = Counter()
+        self.behind: dict[str, Backlog] = {}  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its greeting to its end."""
         socket = WebSocket(scope, receive, send)
         where = access.address(socket, self.desk.config)
         try:
-            live, who, since = await self._admit(socket, where)
+            work = Metered(self._admit(socket, where))
+            try:
+                live, who, since = await work
+            finally:
+                self.rations.of_request(where, "GET").pay(work.spent)
             purse = self.rations.of_socket(where, live.id, who.seat)
             if purse.owes():
                 raise Refusal("too_fast", "Too much was asked for from your address or at this table; wait a little.")
@@ -69,18 +75,34 @@ class Sockets:
             await self._turn_away(socket, refusal)
             return
         config = self.desk.config
-        listener = Listener(who.seat, who.token, config.backlog, short_way(scope), config.backlog_bytes)
+        together = self.behind.setdefault(where, Backlog(config.backlog_per_address))
+        listener = Listener(who.seat, who.token, config.backlog, short_way(scope), config.backlog_bytes, together)
         listener.address = where
         self.by_address[where] += 1
         try:
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
-            purse.pay(SENDING * self.desk.hub.attach(live, listener, who.host, since) + GREETING)
+            await self._greet(live, listener, who.host, since, purse)
             await self._serve(Wire(receive, send, is_gone(scope)), live, listener, purse)
         finally:
             self.desk.hub.detach(live, listener)
+            listener.forget()
             self.by_address[where] -= 1
             if not self.by_address[where]:
-                del self.by_address[where]
+                del self.by_address[where], self.behind[where]
+
+    async def _greet(self, live: Live, listener: Listener, host: bool, since: int, purse: Purse) -> None:
+        """Tell somebody who comes in how things are; the table, too, is told."""
+
+        async def greet() -> int:
+            await self.desk.hub.get_ready(live, listener.seat)
+            return self.desk.hub.attach(live, listener, host, since)
+
+        work = Metered(greet())
+        try:
+            purse.pay(SENDING * await work)
+        finally:
+            purse.pay(work.spent + GREETING)
+            self.metrics.worked(GREETINGS, work.spent, work.longest)
 
     async def _admit(self, socket: WebSocket, where: str) -> tuple[Live, access.Who, int]:
         if not access.goes_by(socket.headers.get("host", ""), self.desk.config):
@@ -94,7 +116,7 @@ class Sockets:
         path = PATH.fullmatch(socket.url.path)
         if path is None:
             raise Refusal("not_found", "There is nothing at this address.")
-        live = await self.desk.hub.open(path["table"])
+        live = await self.desk.hub.open(path["table"], where)
         since = socket.query_params.get("since", "0")
         if not (since.isascii() and since.isdecimal() and len(since) < 8):
             raise Refusal("bad_request", "since: expected the number of an event.")

@@ -69,6 +69,8 @@ class SqliteStore(Together):
         self.path = path
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._beside = ThreadPoolExecutor(1, "sqlite-beside")
+        self._reading = ThreadPoolExecutor(1, "sqlite-reading")
+        self._copy: sqlite3.Connection | None = None  # for those who only read
         self._moved = 0  # of the rows that were ever written
         self._file: sqlite3.Connection | None = None
         self._lock: IO[bytes] | None = None
@@ -83,6 +85,27 @@ class SqliteStore(Together):
         if self._drain is None or self._drain.done():
             self._drain = loop.create_task(self._run_all())
         return await future
+
+    async def _read(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        """Look something up on a thread of its own: whoever writes does not wait for who reads a long log."""
+        if self.path == ":memory:":
+            return await self._run(function)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, self._looked_up, function)
+        except sqlite3.Error as error:
+            raise StoreError(f"the database {self.path} does not work: {error}") from None
+
+    def _looked_up(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        if self._file is None:
+            raise StoreError("the store is closed")
+        if self._copy is None:
+            self._copy = sqlite3.connect(self.path, timeout=10)
+        return function(self._copy)
+
+    def _stop_reading(self) -> None:
+        if self._copy is not None:
+            self._copy.close()
+            self._copy = None
 
     async def _run_all(self) -> None:
         while self._jobs:
@@ -163,6 +186,8 @@ class SqliteStore(Together):
     async def close(self) -> None:
         """Finish what was begun, and close the file."""
         await self.finish()
+        self._reading.submit(self._stop_reading)
+        self._reading.shutdown()
 
         def close() -> None:
             self._beside.shutdown()
@@ -188,13 +213,13 @@ class SqliteStore(Together):
 
     async def setup(self, table: str) -> str | None:
         """Return how a table was set up, or None when there is no such table."""
-        row = await self._run(lambda file: file.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone())
+        row = await self._read(lambda file: file.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone())
         return None if row is None else str(row[0])
 
     async def status(self, table: str) -> Status:
         """Return how far a table is that was set up."""
         query = "SELECT status FROM tables WHERE id = ?"
-        status: Status = (await self._run(lambda file: file.execute(query, (table,)).fetchone()))[0]
+        status: Status = (await self._read(lambda file: file.execute(query, (table,)).fetchone()))[0]
         return status
 
     async def _write(self, lines: list[Append]) -> list[bool]:
@@ -214,8 +239,7 @@ class SqliteStore(Together):
     async def log(self, table: str, after: int = 0) -> list[Row]:
         """Return the lines after a place, in order."""
         query = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
-        rows = await self._run(lambda file: file.execute(query, (table, after)).fetchall())
-        return [Row(*row) for row in rows]
+        return await self._read(lambda file: [Row(*row) for row in file.execute(query, (table, after)).fetchall()])
 
     async def last(self, table: str) -> int:
         """Return how many lines the log of a table has."""
@@ -225,7 +249,7 @@ class SqliteStore(Together):
     async def listed(self, most: int) -> list[Listed]:
         """Return the tables that anybody may find and that are not over, the newest first."""
         query = "SELECT id, created, card FROM tables WHERE listed AND status <> 'over' ORDER BY created DESC LIMIT ?"
-        return [Listed(*row) for row in await self._run(lambda file: file.execute(query, (most,)).fetchall())]
+        return [Listed(*row) for row in await self._read(lambda file: file.execute(query, (most,)).fetchall())]
 
     async def beat(self, worker: str, at: float) -> list[str]:
         """Give a sign of life; return the workers that are alive."""
@@ -275,13 +299,13 @@ class SqliteStore(Together):
     async def strikes(self, table: str, at: float) -> int:
         """Count the marks of a table, but not those of workers that are alive."""
         query = f"SELECT {MARKS} FROM (SELECT ? AS id)"
-        row = await self._run(lambda file: file.execute(query, (at - ALIVE, table)).fetchone())
+        row = await self._read(lambda file: file.execute(query, (at - ALIVE, table)).fetchone())
         return int(row[0])
 
     async def put_aside(self, at: float) -> int:
         """Count the tables that have so many marks that they are not taken up again."""
         query = f"SELECT count(*) FROM (SELECT DISTINCT table_id AS id FROM marks) WHERE {MARKS} >= {TWICE}"
-        row = await self._run(lambda file: file.execute(query, (at - ALIVE,)).fetchone())
+        row = await self._read(lambda file: file.execute(query, (at - ALIVE,)).fetchone())
         return int(row[0])
 
     async def shout(self, text: str) -> None:

@@ -12,9 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from typing import Any
 
-from sudare.core import Game, Perspective, SudareError
+from sudare.core import Perspective, SudareError
 from sudare.server.config import Config
-from sudare.server.shelf import make_game
 from sudare.server.turns import Claim, Turns
 
 resource: Any
@@ -49,15 +48,14 @@ class Workshop:
         self._pipe: Connection | None = None
         self._closed = False
 
-    async def make(
+    async def try_out(
         self, name: str, seats: int | None, options: dict[str, Any], edition: dict[str, Any] | None, address: str
-    ) -> Game:
-        """Return a game; an edition must have stood the trial before this process makes anything of it."""
+    ) -> None:
+        """Raise what is wrong with an edition: it must have stood the trial before the server makes anything of it."""
         if edition is not None:
             fault = await self._tried((self.config.locate(name), seats, options, edition), address)
             if fault:
                 raise SudareError(fault)
-        return await asyncio.to_thread(make_game, self.config.find, name, seats, options, edition)
 
     async def _tried(self, order: Order, address: str) -> str:
         """Return what is wrong with an edition, as soon as it is the turn of who sends it."""
