@@ -2,7 +2,7 @@
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** Parts of a set-up whose names do not say what they are. */
-const CHOSEN = ["role", "hand", "mission", "types", "team"]; // parts of a set-up in which nothing is placed
+const CHOSEN = ["role", "hand", "mission", "types", "team", "disguise", "assassin"]; // parts of a set-up in which nothing is placed
 const PARTS: Record<string, string> = {
   role: "Who you are",
   hand: "Hand",
@@ -21,6 +21,7 @@ const PARTS: Record<string, string> = {
   red: "Red guards",
   infiltration: "Infiltration tokens",
   entries: "Ways in",
+  assassin: "True Assassin",
 };
 
 const sentenceCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");

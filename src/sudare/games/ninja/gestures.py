@@ -8,7 +8,9 @@ GESTURES = Gestures(
     parts={
         # set-up: a whole hand, a layout, the marks
         "place_patrol": ("place_heading", "place_sentry"),
-        "place_heading": ("place_patrol",),
+        "place_heading": ("place_patrol", "place_first"),
+        "place_sentry": ("place_figure",),
+        "place_first": ("place_figure",),
         "mark_object": ("mark_sleeper",),
         # guards: a card, whom it is for, and where they go
         "card_target": ("play_hand", "play_drawn", "bonus_cards"),
