@@ -46,8 +46,10 @@ def test_every_decision_that_is_declared_for_gestures_exists(id, seats):
     kinds = {block.kind for block in game.actions.blocks} | {"*"}
     assert {kind for run in gestures.runs.values() for kind in run} <= kinds
     assert {kind for deeds in gestures.deeds.values() for kind in deeds} | set(gestures.ends.values()) <= kinds
-    named = {*gestures.deeds, *gestures.ends, *gestures.aimed, *gestures.waiting, *gestures.plans}
+    named = {*gestures.deeds, *gestures.ends, *gestures.aimed, *gestures.waiting, *gestures.plans, *gestures.orders}
     assert named <= game.book.decisions.keys()
+    assert {kind for kind, _ in gestures.orders.values()} <= kinds
+    assert gestures.windows.keys() <= gestures.waiting.keys(), "people choose when to be asked at which moments"
     assert gestures.until.keys() <= {"turn", "card", "test"}
     assert {kind for kinds in gestures.until.values() for kind in kinds} <= game.book.events.keys()
     assert {kind for idle in gestures.windows.values() for kind in idle} <= kinds

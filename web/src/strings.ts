@@ -115,8 +115,10 @@ export const strings = {
   values: { mh: "Manor House", ad: "Artisan's District", dr: "Docks of Ryu", mg: "Manor Grounds" } as Record<string, string>,
   ask: {
     here: "Ask me at moments like this",
-    when: { never: "never", fits: "when something new of mine fits", always: "always" } as Record<string, string>,
-    again: "You have chosen not to be asked at some moments. Ask me again when something fits.",
+    when: { never: "never", fits: "if something new fits", always: "always" } as Record<string, string>,
+    all: "When you are asked to react",
+    silent: "When you are asked to react: at some moments never",
+    other: (name: string) => `${sentenceCase(name)}.`,
     pass: "Pass until",
     until: { turn: "the end of this turn", card: "the next card", test: "the next test" } as Record<string, string>,
     untilLabel: "Pass until when?",
@@ -324,7 +326,7 @@ export const strings = {
   },
   since: {
     title: (n: number) => `Since your last turn (${n})`,
-    more: (n: number) => `and ${n} more`,
+    more: (n: number) => `every step (${n} more)`,
     now: "Back to now",
   },
   past: {

@@ -83,7 +83,7 @@ GESTURES = Gestures(
         "choose_action": "Everybody chooses what to throw or crack.",
         "window_gap": "An ANY TIME card may be played.",
         "window_response": "The declared action may be answered.",
-        "end_response": "The declared action may be answered.",
+        "end_response": "An action at the end of the game may be answered.",
         "declare": "An action is about to be declared.",
         "pick_discards": "Cards are being discarded.",
         "clearing": "Cards may be discarded at the Temple.",
