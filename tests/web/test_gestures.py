@@ -20,7 +20,7 @@ def sits(people: Any, game: str, seat: int = 0, **how: Any) -> tuple[Any, str]:
     aki.post(f"/{table}/join", {"name": "Aki", "seat": seat})
     aki.post(f"/{table}/start", {})
     aki.page.goto(f"/t/{table}")
-    if game in ("ninja", "kage"):
+    if game in ("ninja", "kage", "chiyo"):
         aki.by_hand()
     return aki, table
 
