@@ -106,7 +106,9 @@ def play(table: Table, people: list[Person], number: int, by_hand: bool, set_up_
             table.act(seat, settled)
             continue
         action = bots[seat].choose(seen)
-        before_the_first = getattr(table.state, ROUND[game_id]) == 0
+        before_the_first = (
+            game_id != "chiyo" and getattr(table.state, ROUND[game_id]) == 0
+        )  # there it counts turns that are over
         people[seat].answer(table, seen, action, in_set_up(seen) or before_the_first)
         table.act(seat, action)
 

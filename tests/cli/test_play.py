@@ -82,6 +82,32 @@ def test_undo_takes_the_last_choice_back(run: Run, odd: str, home: Path) -> None
     assert Record.load(file).moves[0] == (0, "stake:high")
 
 
+def test_alone_among_bots_undo_goes_back_any_number_of_choices(run: Run, leduc: str, home: Path) -> None:
+    """What bots have answered since is undone with it; from then on the game is practice, also when it is resumed."""
+    said = run("play", leduc, *SEED, typed="call\ncall\nundo\nundo\nundo\nquit\n")
+    assert said.count("This game is practice from now on.") == 2
+    assert said.count("can no longer be taken back") == 1, "there is nothing before the first choice"
+    (file,) = home.iterdir()
+    assert (Record.load(file).moves, Record.load(file).practice) == ([], True)
+    run("play", leduc, "--resume", str(file), typed="call\nquit\n")
+    assert Record.load(file).practice
+
+
+def test_at_a_shared_keyboard_undo_takes_nothing_back_that_others_know(run: Run, leduc: str, home: Path) -> None:
+    said = run("play", leduc, *SEED, "--you", "1,2", typed="call\nundo\nquit\n")
+    assert "can no longer be taken back" in said
+    (file,) = home.iterdir()
+    assert not Record.load(file).practice
+
+
+def test_what_is_never_asked_can_be_asked_again(run: Run) -> None:
+    """A standing answer does not stay on unnoticed: it is told, and changed, at any question."""
+    said = run("play", "omnitsu", "--seed", "asked", typed="ask never\nask\nask fits\nask\nquit\n")
+    assert "From now on you are asked whenever you could react: never." in said
+    assert said.count("An ANY TIME card may be played. You are asked: never.") == 1
+    assert said.count("An ANY TIME card may be played. You are asked: only when something fits.") == 1
+
+
 def test_log_and_view_show_it_again(run: Run, leduc: str) -> None:
     said = run("play", leduc, *SEED, typed="call\nlog\nview\nquit\n")
     assert "   1  Cards are dealt. You hold a Jack.\n   2  Seat 1 (you): calls.\n   3  Seat 2: raises.\n" in said
@@ -212,7 +238,7 @@ def test_a_far_place_is_enough_for_a_walk(run: Run, home: Path) -> None:
 
 def test_a_window_is_asked_when_its_person_wants_it(run: Run) -> None:
     said = run("play", "omnitsu", "--seats", "2", "--seed", "3", typed="ask never\n1\n" * 3 + "quit\n")
-    assert "such a wish is for those" in said or "From now on you are asked here never." in said
+    assert "From now on you are asked whenever you could react: never." in said
 
 
 def test_passing_until_the_turn_ends_is_for_windows(run: Run) -> None:

@@ -5,7 +5,7 @@ import contextlib
 import pytest
 
 import sudare
-from sudare.core import Chance, Perspective, Refusal, Table
+from sudare.core import Chance, Perspective, Refusal, Table, find_game
 from sudare.doors import ALWAYS, NEVER, Outlook, Standing, Unforeseen, ahead, carry_out
 from sudare.doors.outlook import same_to_the_eye
 from sudare.doors.words import read
@@ -46,8 +46,10 @@ def test_every_decision_that_is_declared_for_gestures_exists(id, seats):
     kinds = {block.kind for block in game.actions.blocks} | {"*"}
     assert {kind for run in gestures.runs.values() for kind in run} <= kinds
     assert {kind for deeds in gestures.deeds.values() for kind in deeds} | set(gestures.ends.values()) <= kinds
-    named = {*gestures.deeds, *gestures.ends, *gestures.aimed, *gestures.waiting, *gestures.plans}
+    named = {*gestures.deeds, *gestures.ends, *gestures.aimed, *gestures.waiting, *gestures.plans, *gestures.orders}
     assert named <= game.book.decisions.keys()
+    assert {kind for kind, _ in gestures.orders.values()} <= kinds
+    assert gestures.windows.keys() <= gestures.waiting.keys(), "people choose when to be asked at which moments"
     assert gestures.until.keys() <= {"turn", "card", "test"}
     assert {kind for kinds in gestures.until.values() for kind in kinds} <= game.book.events.keys()
     assert {kind for idle in gestures.windows.values() for kind in idle} <= kinds
@@ -81,7 +83,7 @@ def test_the_next_part_of_a_choice_is_asked_as_it_was_shown(id, seats):
         found = ahead(outlook, [])
         assert found.chain == [] and found.seen is seen
         assert set(found.goes_on) <= set(seen.legal)
-        assert not {one.action[0] for one in found.far if not one.plan} & set(seen.legal)
+        assert not {one.action[0] for one in found.far if not one.plan and not one.listed} & set(seen.legal)
         if action not in found.goes_on:
             continue
         then = ahead(outlook, [action])
@@ -125,6 +127,25 @@ def test_a_look_ahead_changes_nothing_at_the_table():
         assert table.state.digest() == before
 
 
+def test_all_patrols_march_at_one_go():
+    """Beside the options there is one way that calls several patrols, each once, and is carried out as any chain."""
+    whole = 0
+    for table, seat, _ in moments("ninja", 2, 600):
+        seen = table.perspective(seat)
+        if seen.decision.id != "patrol_order":
+            continue
+        listed = [way for way in ahead(Outlook(seen, Chance("march")), []).far if way.listed]
+        patrols = [a for a in seen.legal if seen.game.actions.describe(a)[0] == "patrol"]
+        assert len(listed) <= (len(patrols) > 1)
+        for way in listed:
+            assert len(way.chain) > 1 and set(way.chain) <= set(patrols) and len(set(way.chain)) == len(way.chain)
+            copy = Table.from_record(table.record(), find_game)
+            done, stopped, _ = carry_out(copy, seat, list(way.chain), Chance("march"))
+            assert done == len(way.chain) or stopped
+            whole += done == len(way.chain)
+    assert whole
+
+
 def test_a_walk_is_one_gesture_and_the_same_answers_in_the_record():
     for table, seat, _ in moments("kage", 2, 400):
         seen = table.perspective(seat)
@@ -165,6 +186,13 @@ def test_a_first_answer_that_is_not_possible_is_refused_and_nothing_is_done():
     assert table.moves == []
 
 
+def offered(seen):
+    """Return what fits in an open window of Omnitsu."""
+    moment = seen.game.gestures.moments.get(seen.decision.id)
+    options = {action for action in seen.legal if action not in (seen.game.a_pass, seen.game.a_done)}
+    return {action for action in options if moment is None or moment(seen, action) is not None}
+
+
 def test_a_window_in_which_nothing_fits_is_not_asked_and_always_means_always():
     asked = settled = 0
     for table, seat, _ in moments("omnitsu", 3, 300):
@@ -172,7 +200,7 @@ def test_a_window_in_which_nothing_fits_is_not_asked_and_always_means_always():
         if seen.decision.id not in table.game.gestures.windows:
             continue
         answer = Standing().answer(seen)
-        assert (answer is None) == (len(seen.legal) > 1)
+        assert (answer is None) == bool(offered(seen))
         asked += answer is None
         settled += answer is not None
         always, never = Standing(), Standing()
@@ -196,20 +224,20 @@ def windows(id, seats, window, moves=600):
 def test_who_passes_before_a_card_is_asked_again_in_the_next_turn_or_for_something_new():
     declined, again, spared = {}, 0, 0
     for table, seen, standing, _ in windows("omnitsu", 3, "window_gap"):
-        offered = {action for action in seen.legal if action != table.game.a_pass}
+        new = offered(seen)
         before = declined.setdefault((seen.seat, seen.view.turn), set())
         asked = standing.answer(seen) is None
-        assert asked == bool(offered - before)
+        assert asked == bool(new - before)
         again += asked
         spared += not asked
         standing.gave(seen, table.game.a_pass)
-        before |= offered
+        before |= new
     assert again > 5
     assert spared > 5
 
 
 def test_a_pass_that_is_taken_back_is_forgotten():
-    table, seen, standing, _ = next(windows("omnitsu", 3, "window_gap"))
+    table, seen, standing, _ = next(found for found in windows("omnitsu", 3, "window_gap") if offered(found[1]))
     standing.gave(seen, table.game.a_pass)
     assert standing.answer(seen) == table.game.a_pass
     standing.forget()
@@ -217,7 +245,7 @@ def test_a_pass_that_is_taken_back_is_forgotten():
 
 
 def test_who_plays_a_card_has_declined_nothing():
-    table, seen, standing, _ = next(windows("omnitsu", 3, "window_gap"))
+    table, seen, standing, _ = next(found for found in windows("omnitsu", 3, "window_gap") if offered(found[1]))
     standing.gave(seen, next(action for action in seen.legal if action != table.game.a_pass))
     assert standing.answer(seen) is None
 
@@ -228,7 +256,7 @@ def test_an_action_that_is_aimed_at_somebody_is_asked_about_whatever_they_passed
         declared = seen.view.stack[-1]
         if declared.victim == seen.seat and declared.actor != seen.seat:
             aimed += 1
-            assert standing.answer(seen) is None
+            assert (standing.answer(seen) is None) == bool(offered(seen))
         standing.gave(seen, table.game.a_pass)
     assert aimed > 3
 

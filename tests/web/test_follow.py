@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from conftest import ROOT
+
+from sudare.core import find_game, installed
 
 LONG = """() => {  // whatever takes longer than a blink waits until the test says that its time has come
     const [real, clear, held] = [window.setTimeout, window.clearTimeout, new Map()];
@@ -152,9 +156,12 @@ def test_since_your_last_turn(people: Any) -> None:
     page = aki.page
     plays_until(aki, ".since-more")
     page.wait_for_selector(".option:not(:disabled)")
-    assert page.locator(".since .since-line:not(.since-more)").count() == 5, "a handful"
+    brief = page.locator(".since .since-line:not(.since-more)").all_inner_texts()
     page.locator(".since-more").click()
     lines = page.locator(".since .since-line").all_inner_texts()
+    assert 0 < len(brief) < len(lines), "it sums up: what another line says again is left out at first"
+    assert brief == [line for line in lines if line in brief]
+    assert not any("has chosen an Action card" in line for line in brief)
     assert page.locator(".since summary").inner_text() == f"Since your last turn ({len(lines)})"
     told = [line.removesuffix("only you").strip() for line in page.locator(".log .told").all_inner_texts()]
     assert told[-len(lines) :] == lines
@@ -249,3 +256,14 @@ def test_a_dialog_opens_on_what_it_is_about(people: Any, button: str) -> None:
     page.keyboard.press("r")
     page.wait_for_selector(".drawer .marked")
     assert page.evaluate("document.activeElement.matches('.drawer h2')")
+
+
+def test_acts_and_summaries_name_events_that_exist() -> None:
+    source = (ROOT / "web" / "src" / "table" / "acts.ts").read_text(encoding="utf-8")
+    acts, aside = source.split("const ASIDE")
+    for game in installed():
+        known = find_game(game).book.events.keys()
+        (named,) = re.findall(rf"\n  {game}: \[(.*?)\],\n(?=  \w+: \[|}})", aside, re.DOTALL)
+        (opened,) = re.findall(rf"\n  {game}: {{(.*?)\n  }},", acts, re.DOTALL)
+        assert set(re.findall(r'"(\w+)"', named)) <= known
+        assert set(re.findall(r'^    "?(\w+)', opened, re.MULTILINE)) <= known

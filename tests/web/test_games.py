@@ -29,13 +29,15 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(people: Any, game: 
     page.get_by_role("button", name="Deal").click()
     page.wait_for_url("**/t/*")
     known = sudare.game(game, seats=GAMES[game]).actions
-    choices = windows = 0
+    choices = windows = silenced = 0
     for click in range(MOST_CLICKS):
         asked_about = page.evaluate(
             "[...document.querySelectorAll('.act.unlit')].map(act => act.dataset.act.split(' ')[0])"
         )
         for action in set(asked_about):
             known.id(action)  # whatever the board can ask about is an action of the game
+        if not silenced and page.locator(".option:not(:disabled)").count() and page.locator(".ask-all").count():
+            silenced = leave_and_change_a_standing_answer(aki)
         if not aki.act():
             break
         if page.locator(".gesture").count():
@@ -53,9 +55,25 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(people: Any, game: 
             page.wait_for_selector(".prompt-text, .over")
             assert page.locator(".told").count() >= said, "after a reload everything that was told is still there"
     assert page.locator(".over").count() == 1
-    assert choices or game not in ("ninja", "kage"), "their set-up has choices of several parts"
+    assert choices, "a choice of several parts was begun, left, and made"
+    assert any(message.get("given", 1) > 1 for message in aki.messages("done")), "several answers were one gesture"
+    assert silenced or game == "shogunate", "where nobody is asked whether they want to react"
     check_log(aki)
     look_back(aki)
+
+
+def leave_and_change_a_standing_answer(aki: Any) -> int:
+    """At any question, with one click each: never ask me there, then ask me again when something fits."""
+    page = aki.page
+    page.locator(".ask-all summary").click()
+    first = page.locator(".ask-all fieldset").first
+    for when in ("never", "if something new fits"):
+        first.get_by_role("button", name=when).click()
+        page.wait_for_selector(f".ask-all fieldset:first-of-type button[aria-pressed=true] >> text={when}")
+    page.locator(".ask-all summary").click()
+    left = [list(message["windows"].values()) for message in aki.messages("wishes")]
+    assert any("never" in wishes for wishes in left) and "never" not in left[-1]
+    return 1
 
 
 def check_log(aki: Any) -> None:

@@ -20,7 +20,7 @@ def sits(people: Any, game: str, seat: int = 0, **how: Any) -> tuple[Any, str]:
     aki.post(f"/{table}/join", {"name": "Aki", "seat": seat})
     aki.post(f"/{table}/start", {})
     aki.page.goto(f"/t/{table}")
-    if game in ("ninja", "kage"):
+    if game in ("ninja", "kage", "chiyo"):
         aki.by_hand()
     return aki, table
 
@@ -315,3 +315,41 @@ def test_while_one_waits_the_page_speaks_in_sentences(people: Any) -> None:
     said = aki.page.locator(".prompt-wait").inner_text()
     assert said.startswith("Bo is thinking.")
     assert "_" not in said and "pick hand" not in said
+
+
+def test_a_bluffing_delay_can_be_chosen_before_anything_fits(people: Any) -> None:
+    """Whoever is never asked could not find it otherwise; among bots alone nobody could notice, so it is not there."""
+    aki, bea = people(), people()
+    table = aki.open("omnitsu", 3, people=2)
+    bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".option")
+    aki.page.locator(".ask-all summary").click()
+    aki.page.get_by_label("Take a while even when the table answers for me").check()
+    aki.until(lambda: aki.messages("wishes")[-1]["bluff"])
+    alone, _ = sits(people, "omnitsu")
+    alone.page.wait_for_selector(".option")
+    assert (alone.page.locator(".ask-all").count(), alone.page.locator(".bluff").count()) == (1, 0)
+
+
+def test_all_patrols_march_with_one_click(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    table = aki.post("", {"game": "ninja", "seats": 2, "bots": {0: "thumb"}})["id"]
+    aki.post(f"/{table}/join", {"name": "Aki", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    page = aki.page
+    page.goto(f"/t/{table}")
+    march = page.locator(".option", has_text="All patrols march")
+    for _ in range(MOST):
+        page.wait_for_selector(".option:not(:disabled), .set-up[aria-busy=false] .primary, .gesture-send, .over")
+        if page.get_by_text("every patrol on the track marches").count() and not page.locator(".gesture").count():
+            foreseen(aki)
+        if march.count() or not aki.act():
+            break
+    before, sent = answers(aki), len(aki.messages("done"))
+    march.click()
+    aki.until(lambda: len(aki.messages("done")) > sent)
+    done = aki.messages("done")[-1]
+    assert done["given"] > 1 or done["stopped"]
+    assert answers(aki) >= before + done["given"]

@@ -2,7 +2,7 @@
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** Parts of a set-up whose names do not say what they are. */
-const CHOSEN = ["role", "hand", "mission", "types", "team"]; // parts of a set-up in which nothing is placed
+const CHOSEN = ["role", "hand", "mission", "types", "team", "disguise", "assassin"]; // parts of a set-up in which nothing is placed
 const PARTS: Record<string, string> = {
   role: "Who you are",
   hand: "Hand",
@@ -21,6 +21,7 @@ const PARTS: Record<string, string> = {
   red: "Red guards",
   infiltration: "Infiltration tokens",
   entries: "Ways in",
+  assassin: "True Assassin",
 };
 
 const sentenceCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
@@ -114,8 +115,10 @@ export const strings = {
   values: { mh: "Manor House", ad: "Artisan's District", dr: "Docks of Ryu", mg: "Manor Grounds" } as Record<string, string>,
   ask: {
     here: "Ask me at moments like this",
-    when: { never: "never", fits: "when something new of mine fits", always: "always" } as Record<string, string>,
-    again: "You have chosen not to be asked at some moments. Ask me again when something fits.",
+    when: { never: "never", fits: "if something new fits", always: "always" } as Record<string, string>,
+    all: "When you are asked to react",
+    silent: "When you are asked to react: at some moments never",
+    other: (name: string) => `${sentenceCase(name)}.`,
     pass: "Pass until",
     until: { turn: "the end of this turn", card: "the next card", test: "the next test" } as Record<string, string>,
     untilLabel: "Pass until when?",
@@ -323,7 +326,7 @@ export const strings = {
   },
   since: {
     title: (n: number) => `Since your last turn (${n})`,
-    more: (n: number) => `and ${n} more`,
+    more: (n: number) => `every step (${n} more)`,
     now: "Back to now",
   },
   past: {

@@ -95,10 +95,11 @@ class Desk:
         plan = doors.plan_for(self._table, seat, layout)
         self._screen.say(f"{layout.name}: {layout.about}" if layout.about else f"{layout.name}:")
         number = 0
-        for prompt, group in groupby(plan.steps, key=lambda step: step.prompt):
-            said = []
+        for _, group in groupby(plan.steps, key=lambda step: step.part):
+            said, prompt = [], ""
             for step in group:
                 number += 1
+                prompt = prompt or step.prompt
                 said.append(f"{number} {step.label}{'' if step.wished or not layout.wishes else ' (instead)'}")
             self._screen.say(f"  {prompt}  {'; '.join(said)}")
         after = plan.seen.text(voice)

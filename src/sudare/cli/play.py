@@ -41,8 +41,10 @@ def play(
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
     """Play in the terminal, against bots or with friends at the same keyboard."""
-    table = _resumed(game, resume, seats, seed, edition, option) if resume else None
-    if table is None:
+    practice = False
+    if resume:
+        table, practice = _resumed(game, resume, seats, seed, edition, option)
+    else:
         if game is None:
             raise SudareError("play what? Name a game ('sudare games' lists them) or a saved one with --resume")
         table = Table(load_game(game)(seats, read_options(option), edition), seed)
@@ -51,7 +53,7 @@ def play(
         check_target(save)
     path = save or resume or fresh_file(table.game.id)
     screen = Screen()
-    session = Session(table, seating, path, screen)
+    session = Session(table, seating, path, screen, practice)
     _welcome(session, seating)
     try:
         session.run()
@@ -61,11 +63,12 @@ def play(
     _finish(session, game)
 
 
-def _resumed(game: str | None, file: Path, *fixed: Any) -> Table:
+def _resumed(game: str | None, file: Path, *fixed: Any) -> tuple[Table, bool]:
+    """Return the table of a saved game, and whether it is practice."""
     if any(flag is not None for flag in fixed):
         raise SudareError("--resume takes seats, seed, edition and options from the saved game; leave these flags out")
     record, cls = load_record(file, game)
-    return Table.from_record(record, lambda _: cls)
+    return Table.from_record(record, lambda _: cls), record.practice
 
 
 def _welcome(session: Session, seating: Seating) -> None:

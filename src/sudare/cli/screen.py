@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Sequence
 
 from rich.columns import Columns
 from rich.text import Text
@@ -76,8 +77,8 @@ class Screen:
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
         self.ask(prompt)
 
-    def question(self, asked: Asked) -> None:
-        """Print a question and its numbered options."""
+    def question(self, asked: Asked, at_one_go: Sequence[str] = ()) -> None:
+        """Print a question and its numbered options, and what answers it at one go."""
         self.say()
         self.say(prompt_line(asked.prompt, asked.rule))
         wide = min(WIDE, max(len(option.label) for option in asked.options))
@@ -95,3 +96,5 @@ class Screen:
         else:
             for line in lines:
                 self.console.print(line)
+        for label in at_one_go:
+            self.console.print(Text.assemble(("   *  ", "bold cyan"), label))

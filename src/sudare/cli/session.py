@@ -14,9 +14,10 @@ from sudare.cli.layouts import Desk
 from sudare.cli.rules import print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
-from sudare.core import Chance, Perspective, Refusal, SudareError, Table
+from sudare.core import Bot, Chance, Perspective, Refusal, SudareError, Table
 from sudare.core.ledger import look_up
-from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out
+from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, look
+from sudare.doors.choice import in_order
 from sudare.doors.layouts import in_set_up
 from sudare.doors.words import changed, few, read
 
@@ -25,7 +26,8 @@ Answer with a number, with an option's name, label or printed code, or with the 
 one line are parted by commas; where pieces walk, the place to go to is enough. It stops when something happens that you
 could not foresee. Or type
   view            show the whole position and the question again
-  ask WHEN        in moments like this one (Play a card here?): ask never, ask fits (only if a card fits), ask always
+  ask WHEN        in moments like this one (Play a card here?): ask never, ask fits (only if a card fits), ask always;
+                  between such moments: in all of them, and ask alone tells what you have said
   pass until WHAT pass in moments like this one until: turn (its end), next card, next test; until you are aimed at
   log             everything you were told so far
   why ACTION      why an action is not possible now; alone: the rule behind your last only option
@@ -33,7 +35,8 @@ could not foresee. Or type
   rules WORDS     look rules up by words (goal, tie, a card's name) or by an id such as {rule}
   card NAME       what a card or another part of the game says
   say WORDS       table talk: everybody at this keyboard reads it, and it binds nobody
-  undo            take your last choice back, as long as nobody learned from it
+  undo            take your last choice back, as long as nobody learned from it; alone among bots as often as you
+                  like, for practice
   save [FILE]     save the game
   quit            save and leave
 A command may start with a slash, should an action have the same name."""
@@ -42,6 +45,7 @@ PASS_UNTIL = {
     "card": ("next card", "You pass here until the next card, or until you are asked something else."),
     "test": ("next test", "You pass here until the next test or attack, or until you are asked something else."),
 }
+ASKED = {NEVER: "never", FITS: "only when something fits", ALWAYS: "always"}
 MOST_SAID = 300  # characters of one remark
 FEW = 8  # rules or actions shown at once
 
@@ -53,16 +57,16 @@ class Quit(Exception):
 class Session:
     """People and bots at one table and one keyboard."""
 
-    def __init__(self, table: Table, seating: Seating, path: Path, screen: Screen) -> None:
+    def __init__(self, table: Table, seating: Seating, path: Path, screen: Screen, practice: bool = False) -> None:
         self.table = table
+        self.seating = seating
         self.people = seating.people
+        self.practice = practice  # something was taken back that others could have learned from
         self.path = path
         self.screen = screen
         self.voices = {seat: voice(table.game, seat, table.names) for seat in (*range(table.game.seats), None)}
-        dice = f"{table.seed} bot {len(table.moves)} "  # a game that is resumed does not throw the same dice again
-        self.bots = {
-            seat: make_bot(kind, table.game, seat, Chance(f"{dice}{seat}")) for seat, kind in seating.bots.items()
-        }
+        self.bots = self._make_bots()
+        self.choices = [n for n, (by, _) in enumerate(table.moves) if by in self.people]  # moves before each by hand
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
         self.standing = {seat: Standing() for seat in self.people}  # when each wants to be asked
         self.rest: dict[int, Rest] = {}  # what is left of a gesture while others may react
@@ -74,6 +78,13 @@ class Session:
         self.notes: list[str] = []  # public remarks that the next person must still see
         self.lone = ""  # the rule of the last question that had a single answer
         self.heeded = len(table.events)  # events that were looked through for what ends a pass
+
+    def _make_bots(self) -> dict[int, Bot]:
+        dice = f"{self.table.seed} bot {len(self.table.moves)} "  # whoever goes on later does not throw the same dice
+        return {
+            seat: make_bot(kind, self.table.game, seat, Chance(f"{dice}{seat}"))
+            for seat, kind in self.seating.bots.items()
+        }
 
     @property
     def shared(self) -> bool:
@@ -97,7 +108,7 @@ class Session:
 
     def save(self, path: Path | None = None) -> Path:
         """Write the record and return its path."""
-        write_record(self.table.record(), path or self.path)
+        write_record(msgspec.structs.replace(self.table.record(), practice=self.practice), path or self.path)
         return path or self.path
 
     def news(self, seat: int | None) -> list[str]:
@@ -171,7 +182,7 @@ class Session:
             self.at, self.shown, self.notes = seat, "", []
         self._show(seat)
         while True:
-            line = self.screen.ask()
+            line, before = self.screen.ask(), len(self.table.moves)
             try:
                 changed = self._obey(seat, line)
             except SudareError as error:
@@ -179,6 +190,7 @@ class Session:
                 continue
             if changed:
                 break
+        self.choices = [n for n in (*self.choices, before) if n < len(self.table.moves)]
         try:
             self.save()  # from here on a power cut costs one choice at most
         except SudareError as error:
@@ -209,7 +221,8 @@ class Session:
             self.shown = text
         asked = perspective.question(self.voices[seat])
         assert asked is not None
-        self.screen.question(asked)
+        outlook = look(perspective, self._dice()) if asked.decision in self.table.game.gestures.orders else None
+        self.screen.question(asked, [way.label for way in in_order(outlook)] if outlook else [])
         hint = self.desk.hint(seat, perspective)
         if hint:
             self.screen.say(hint, "dim")
@@ -229,10 +242,7 @@ class Session:
         if command == "quit" and not rest:
             raise Quit
         if command == "undo" and not rest:
-            self.table.take_back(seat)
-            self.standing[seat].forget()
-            self.screen.say("Your last choice is taken back.")
-            self.shown = ""
+            self._undo(seat)
             return True
         if command in ("?", "help"):
             self.screen.block(HELP.format(rule=(perspective.decision and perspective.decision.rule) or "SHO-045"))
@@ -253,6 +263,8 @@ class Session:
             self._say(seat, perspective, rest)
         elif command == "save":
             self._save_as(rest)
+        elif command == "ask" and not rest:
+            self._tell_wishes(seat)
         elif command == "ask" and rest in (NEVER, FITS, ALWAYS):
             return self._ask_when(seat, perspective, rest)
         elif command == "pass" and rest.split()[:1] == ["until"]:
@@ -275,13 +287,39 @@ class Session:
 
     def _ask_when(self, seat: int, perspective: Perspective, when: str) -> bool:
         """Leave a standing answer for windows of this kind; it may settle the open one."""
-        if not self._window(perspective):
-            raise SudareError("This is no moment that only asks whether you want to react; such a wish is for those.")
         assert perspective.decision is not None
-        self.standing[seat].wishes[perspective.decision.id] = when
-        said = {NEVER: "never", FITS: "only when something fits", ALWAYS: "always"}[when]
-        self.screen.say(f"From now on you are asked here {said}.")
-        return self._answered(seat)
+        windows = list(perspective.game.gestures.windows)
+        if not windows:
+            raise SudareError("In this game nobody is asked whether they want to react.")
+        here = perspective.decision.id in windows
+        for window in [perspective.decision.id] if here else windows:
+            self.standing[seat].leave(window, when)
+        where = "here" if here else "whenever you could react"
+        self.screen.say(f"From now on you are asked {where}: {ASKED[when]}.")
+        return self._answered(seat) if here else False
+
+    def _tell_wishes(self, seat: int) -> None:
+        """Say when a seat is asked in each kind of window."""
+        gestures, standing = self.table.game.gestures, self.standing[seat]
+        for window in gestures.windows:
+            when = standing.wishes.get(window, standing.otherwise)
+            self.screen.say(f"{gestures.waiting.get(window, window)} You are asked: {ASKED[when]}.")
+
+    def _undo(self, seat: int) -> None:
+        """Take the last choice back; alone among bots whatever they have learned from it: that is practice."""
+        if self.shared or not self.choices or self.table.can_take_back(seat):
+            self.table.take_back(seat)
+            self.screen.say("Your last choice is taken back.")
+        else:
+            self.table = self.table.rewound(self.choices[-1])
+            self.bots, self.desk = self._make_bots(), Desk(self.table, self.screen, self.shared)
+            self.practice = True
+            self.screen.say("Taken back, with all that came of it. This game is practice from now on.")
+        self.standing[seat].forget()
+        self.rest.pop(seat, None)
+        self.heeded = min(self.heeded, len(self.table.events))
+        self.seen = {who: min(n, len(self.table.events)) for who, n in self.seen.items()}
+        self.shown = ""
 
     def _pass_until(self, seat: int, perspective: Perspective, what: list[str]) -> bool:
         """Pass such windows until this turn ends, a card or a test comes, or something is aimed at the seat."""

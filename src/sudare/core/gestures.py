@@ -28,6 +28,8 @@ class Gestures:
     its end. Every answer is a choice of its own, so nobody waits for the next one; who likes gives them at once.
     `deeds`: decisions with the kinds of answers that are worth a walk: they are offered from afar, with the way there.
     `targets`: for such a deed, a function (perspective, answer) that names what it would be done to, as answers.
+    `orders`: decisions that are asked for one thing after another, each with the kind of answer that names one, and a
+    label for all of them, as they stand.
     `ends`: decisions with the kind of answer that ends a run: whoever names a far place wants to stay there.
     `confirms`: kinds of answers that nobody gives for a person, even where there is no other: a look at the whole.
     `until`: how long windows may be passed (`turn`, `card`, `test`), each with the kinds of public events that end it.
@@ -36,8 +38,8 @@ class Gestures:
     """
 
     __slots__ = (
-        *("aimed", "confirms", "deeds", "ends", "moments", "parts", "plans"),
-        *("runs", "targets", "until", "waiting", "windows"),
+        *("aimed", "confirms", "deeds", "ends", "moments", "orders", "parts"),
+        *("plans", "runs", "targets", "until", "waiting", "windows"),
     )
 
     def __init__(
@@ -54,6 +56,7 @@ class Gestures:
         until: dict[str, tuple[str, ...]] | None = None,
         aimed: dict[str, Callable[[Perspective], bool]] | None = None,
         waiting: dict[str, str] | None = None,
+        orders: dict[str, tuple[str, str]] | None = None,
     ) -> None:
         self.confirms = confirms
         self.windows = windows or {}
@@ -64,6 +67,7 @@ class Gestures:
         self.deeds = deeds or {}
         self.targets = targets
         self.ends = ends or {}
+        self.orders = orders or {}
         self.until = until or {}
         self.aimed = aimed or {}
         self.waiting = waiting or {}

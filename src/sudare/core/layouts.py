@@ -57,6 +57,10 @@ class Layouts:
         """Return how far an option is from what was wished for (of the same kind); None: they cannot be compared."""
         return None
 
+    def pictured(self, seen: Perspective) -> bool:
+        """Say whether a guess at what comes may be shown as a position; not where it would tell wrong what is dealt."""
+        return True
+
     def rest(self, seen: Perspective, chance: Chance) -> Wishes:
         """Return good wishes for what is left, from the perspective alone; {}: the rules of thumb answer one by one."""
         return {}

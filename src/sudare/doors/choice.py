@@ -25,7 +25,8 @@ class Pause(NamedTuple):
 class Far(NamedTuple):
     """An answer further away, and the chain that leads there: a place to walk to, or a deed (and what it is done to).
 
-    A `plan` is several choices at one go, so it is shown before it is sent.
+    A `plan` is several choices at one go, so it is shown before it is sent. What is `listed` stands beside the options:
+    it is at no place of its own.
     """
 
     action: tuple[int, ...]
@@ -33,6 +34,7 @@ class Far(NamedTuple):
     chain: tuple[int, ...]
     pauses: tuple[Pause, ...] = ()
     plan: bool = False
+    listed: bool = False
 
 
 class Ahead(NamedTuple):
@@ -72,7 +74,7 @@ def ahead(outlook: Outlook, chain: Sequence[int]) -> Ahead:
 
 
 def far(look: Outlook) -> list[Far]:
-    """Return the answers further away: where pieces can walk to, and the deeds at the end of a walk."""
+    """Return the answers further away: all at one go, where pieces can walk to, and the deeds at the end of a walk."""
     gestures, seen = look.seen.game.gestures, look.seen
     assert seen.decision is not None
     found: dict[tuple[int, ...], Far] = {}
@@ -81,7 +83,34 @@ def far(look: Outlook) -> list[Far]:
             if one.action[-1] not in seen.legal:
                 found.setdefault(one.action, one)
     at_once = set(_deeds(look)) if seen.decision.id in gestures.deeds else set()
-    return [one for action, one in found.items() if action not in at_once]
+    return [*in_order(look), *(one for action, one in found.items() if action not in at_once)]
+
+
+def in_order(look: Outlook) -> list[Far]:
+    """Return the one way that takes all things of a question, where there are several; what asks more comes last."""
+    asked, describe = look.seen.decision, look.seen.game.actions.describe
+    kind, label = look.seen.game.gestures.orders.get(asked.id if asked else "", ("", ""))
+    onward, chain, pauses = look, list[int](), list[Pause]()
+    while kind and onward.seen.decision is asked and len(chain) < MOST_PARTS:
+        ways = [(a, onward.copy()) for a in onward.seen.legal if describe(a)[0] == kind]
+        taken = next(((a, way, paused) for a, way in ways if (paused := _taken(way, a)) is not None), None)
+        if taken is None:
+            chain += [action for action, _ in ways[:1]]
+            break
+        action, onward, paused = taken
+        chain.append(action)
+        pauses += [Pause(len(chain), onward.seen)] if paused else []
+    return [Far(tuple(chain), label, tuple(chain), tuple(pauses), listed=True)] if len(chain) > 1 else []
+
+
+def _taken(look: Outlook, action: int) -> bool | None:
+    """Take one thing of several; return whether others could react, None when more would be asked about it first."""
+    before = look.seen
+    try:
+        paused = look.advance(action)
+    except Unforeseen:
+        return None
+    return None if look.seen.decision is not before.decision and one_choice(before, look.seen) else paused
 
 
 class _Walk(NamedTuple):

@@ -123,7 +123,8 @@ class Way:
             now = self.outlook.seen
             part = now.game.layouts.part(now) if now.decision is not None else ""
             if not part:
-                self.seen, self.stopped = now, OVER
+                self._picture(now)
+                self.stopped = OVER
                 return
             action, wished = self._wishes.answer(now, part)
             asked = now.question()
@@ -136,14 +137,20 @@ class Way:
     def _step(self, now: Perspective, action: int) -> None:
         before = self.outlook.copy() if self._guess else None
         try:
-            self.seen = self.outlook.step(action)
+            self._picture(self.outlook.step(action))
         except Unforeseen as reason:
             self.sure = len(self.steps) if self.sure is None else self.sure
-            self.seen = now
+            self._picture(now)
             if before is None or not before.guess(action, self._for_another):
                 self.stopped = str(reason)
             if before is not None:
-                self.outlook, self.seen = before, before.seen
+                self.outlook = before
+                self._picture(before.seen)
+
+    def _picture(self, seen: Perspective) -> None:
+        """Take note of what the seat would see; a guess only where it may be shown."""
+        if self.sure is None or seen.game.layouts.pictured(seen):
+            self.seen = seen
 
     def _for_another(self, seen: Perspective) -> int:
         """Answer for somebody else in a guess: who is on the same side sets up by a ready layout."""

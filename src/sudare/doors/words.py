@@ -12,6 +12,7 @@ from sudare.doors.choice import Far, beginnings, far
 from sudare.doors.outlook import Outlook, Unforeseen, look
 
 FEW = 8  # options that a sentence names
+MOSTLY = 0.9  # of the lines of a text are new: then it is another text
 
 
 def read(seen: Perspective, line: str, chance: Chance) -> tuple[list[int], int]:
@@ -136,7 +137,7 @@ def few(seen: Perspective, options: list[int]) -> str:
 
 
 def changed(before: str, after: str) -> str:
-    """Return the lines of a text that are new; the whole text where little of it has stayed."""
+    """Return the lines of a text that are new; the whole text where nearly nothing of it has stayed."""
     old, new = before.splitlines(), after.splitlines()
     fresh = [
         line
@@ -145,4 +146,4 @@ def changed(before: str, after: str) -> str:
         for line in new[start:end]
         if line.strip()
     ]
-    return "\n".join(fresh) if old and len(fresh) < len(new) / 2 else after
+    return "\n".join(fresh) if old and len(fresh) < len(new) * MOSTLY else after

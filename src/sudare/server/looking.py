@@ -196,7 +196,7 @@ def _found(question: Question) -> Found:
 
 def _way(name: Callable[[int], str], far: Far) -> wire.Way:
     chain, pauses = [name(action) for action in far.chain], _pauses(far.pauses)
-    return wire.Way(" ".join(map(name, far.action)), far.label, chain, pauses, far.plan)
+    return wire.Way(" ".join(map(name, far.action)), far.label, chain, pauses, far.plan, far.listed)
 
 
 def _pauses(pauses: Iterable[Pause]) -> list[wire.Pause]:

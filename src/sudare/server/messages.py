@@ -186,7 +186,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer that is further away, and the chain of answers that leads to it (itself included).
 
     Of a deed at the end of a walk, `action` names the deed and what it is done to ("search at:O17"). A `plan` is
-    several choices at one go: it is shown before it is sent.
+    several choices at one go: it is shown before it is sent. What is `listed` has no place of its own on a board.
     """
 
     action: str
@@ -194,6 +194,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     chain: list[str]
     pauses: list[Pause] = []
     plan: bool = False
+    listed: bool = False
 
 
 class Outlook(Down, frozen=True, tag="outlook"):

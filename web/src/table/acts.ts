@@ -75,6 +75,24 @@ const ACTS: Record<string, Record<string, string>> = {
   },
 };
 
+/** What a summary leaves out: steps on the way, and what another line says again with its outcome. */
+const ASIDE: Record<string, string[]> = {
+  shogunate: ["action_chosen", "action_finished", "mode_chosen", "target_named", "leader_named", "plots_returned"],
+  omnitsu: ["drew", "thrown", "thrown_at", "comes_up", "laid_aside"],
+  ninja: [
+    ...["guards_moved", "phase", "drew", "guards_rest", "moves_begin", "moves_end", "declared", "listens"],
+    ...["sleeper_marked", "object_marked", "sentry_placed", "patrol_placed", "hand_ready", "started"],
+  ],
+  chiyo: ["announced", "turn_began", "moved", "tile_moved", "asked", "asked_about", "honor_drawn", "influence_drawn"],
+  kage: [
+    ...["stepped", "activated", "activation_over", "declared", "evades", "quiet", "card_drawn", "card_discarded", "goes_on"],
+    ...["guard_moved", "guard_acts", "guard_target", "guard_turn", "guard_turn_over", "guard_drew", "guard_discarded", "tokens", "tracks"],
+  ],
+};
+
+/** Whether a summary can do without an event. */
+export const aside = (game: string, event: Event): boolean => ASIDE[game]?.includes(event.kind) ?? false;
+
 const who = ({ data }: Event): unknown => data?.seat ?? data?.ninja ?? data?.square ?? "";
 
 /** The act of an event, or "" when it goes on with the act before it. */

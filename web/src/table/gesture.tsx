@@ -128,7 +128,11 @@ export function useGesture(
     () => (parts.length && outlook && state.position ? changed(state.position, outlook.changes) : null),
     [state.position, outlook, parts.length > 0],
   );
-  const far = useMemo(() => (outlook?.ways ?? []).map(({ action, label, plan }) => ({ action, label, far: true, plan })), [outlook]);
+  const far = useMemo(() => (outlook?.ways ?? []).map(({ action, label, plan, listed }) => ({ action, label, far: true, plan, listed })), [outlook]);
+  const listed = useMemo(() => {
+    const more = useful ? far.filter((one) => one.listed) : [];
+    return question && more.length ? { ...question, options: [...question.options, ...more] } : question;
+  }, [question, far, useful]);
   const pauses = parts.length ? (outlook?.pauses ?? []) : [];
   const label = (action: string): string => [...(question?.options ?? []), ...far].find((option) => option.action === action)?.label ?? action;
 
@@ -197,9 +201,9 @@ export function useGesture(
   return {
     parts,
     looking,
-    question,
+    question: listed,
     position,
-    far: useful ? far : [],
+    far: useful ? far.filter((one) => !one.listed) : [],
     whole: latest !== undefined && (latest.decision === question?.decision || question?.decision === "plan"),
     choose,
     send: () => answer(stretches(chain, pauses), parts.map((part) => part.label).join(", ")),

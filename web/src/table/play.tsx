@@ -227,12 +227,12 @@ export function Play(props: PlayProps): JSX.Element {
       <main class="play-main">
         <h2 class="hidden">{strings.table.aria.board}</h2>
         {!past.story && <Strip told={told} skip={skip} compact={compact} />}
-        {compact && <Since events={since} past={past} compact />}
+        {compact && <Since game={about.game} events={since} past={past} compact />}
         {past.story && <PastBar past={past} names={called} over={position.over} seat={seat} />}
         {module ? <BoardFrame module={module} props={onTheBoard} /> : <p class="loading">{strings.net.connecting}</p>}
       </main>
       <aside class="play-side">
-        {!compact && <Since events={since} past={past} compact={false} />}
+        {!compact && <Since game={about.game} events={since} past={past} compact={false} />}
         {over && !past.story ? (
           <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} word={word} ending={ending} rule={rule} />
         ) : setUp ? (

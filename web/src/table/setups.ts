@@ -98,7 +98,7 @@ export function useSetUp(connection: Connection, about: About, seat: number | nu
             setOver(true);
             connection.laying = false;
           } else if (!found.follows && !chosen?.hand) {
-            const first = hasSetUp(about.game) ? null : found.layouts[0];
+            const first = found.layouts.length > 1 && hasSetUp(about.game) ? null : found.layouts[0]; // where there is one, it is shown
             if (chosen ?? first) look(named((chosen ?? first)!));
           }
         },

@@ -24,8 +24,8 @@ export interface Standing {
   /** Until when windows are passed; null when none is. */
   passing: string | null;
   stop(): void;
-  /** The windows in which one is never asked. */
-  silent: string[];
+  /** The kinds of windows of the game, with a sentence each, and when to be asked in them. */
+  windows: { name: string; says: string; when: When }[];
   /** The table takes its time, as if one had thought. */
   bluff: boolean;
   /** Null where nobody could notice. */
@@ -61,7 +61,7 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
     pass: (name) => send({ window: name, when: "never", until: end }),
     passing: Object.values(passing)[0] ?? null,
     stop: () => Object.keys(passing).forEach((name) => wish(name, usual(name))),
-    silent: Object.keys(about.windows).filter((name) => wishes[name] === "never"),
+    windows: Object.keys(about.windows).map((name) => ({ name, says: about.waiting[name] ?? strings.ask.other(name), when: usual(name) })),
     bluff: left?.bluff ?? false,
     setBluff: watched ? (on) => send({ window: OTHERS, when: usual(OTHERS), bluff: on }) : null,
     trimmed(question) {
@@ -103,26 +103,44 @@ export function AskMeHere({ standing, question }: { standing: Standing; question
             )}
           </p>
         )}
-        <label>
-          {strings.ask.here}{" "}
-          <select value={when} onChange={(event) => standing.wish(question.decision, event.currentTarget.value as When)}>
-            {WHEN.map((choice) => (
-              <option value={choice}>{strings.ask.when[choice]}</option>
-            ))}
-          </select>
-        </label>
-        {standing.setBluff && (
-          <label class="bluff">
-            <input type="checkbox" checked={standing.bluff} onChange={(event) => standing.setBluff!(event.currentTarget.checked)} />
-            {strings.ask.bluff}
-          </label>
-        )}
+        <Choice says={strings.ask.here} when={when} choose={(one) => standing.wish(question.decision, one)} />
+        <Bluff standing={standing} />
       </div>
     );
-  if (!standing.silent.length) return null;
+  if (!standing.windows.length) return null;
+  const silent = standing.windows.some((one) => one.when === "never");
   return (
-    <button type="button" class="quiet ask-me" onClick={() => standing.silent.forEach((name) => standing.wish(name, "fits"))}>
-      {strings.ask.again}
-    </button>
+    <details class="ask-me ask-all">
+      <summary>{silent ? strings.ask.silent : strings.ask.all}</summary>
+      {standing.windows.map(({ name, says, when: now }) => (
+        <Choice key={name} says={says} when={now} choose={(one) => standing.wish(name, one)} />
+      ))}
+      <Bluff standing={standing} />
+    </details>
+  );
+}
+
+/** When to be asked at moments of one kind: one click. */
+function Choice({ says, when, choose }: { says: string; when: When; choose(when: When): void }): JSX.Element {
+  return (
+    <fieldset class="ask-when">
+      <legend>{says}</legend>
+      {WHEN.map((one) => (
+        <button type="button" aria-pressed={one === when} onClick={() => choose(one)}>
+          {strings.ask.when[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Bluff({ standing }: { standing: Standing }): JSX.Element | null {
+  const { bluff, setBluff } = standing;
+  if (!setBluff) return null;
+  return (
+    <label class="bluff">
+      <input type="checkbox" checked={bluff} onChange={(event) => setBluff(event.currentTarget.checked)} />
+      {strings.ask.bluff}
+    </label>
   );
 }

@@ -541,13 +541,14 @@ export interface Vocabulary {
 /** An answer that is further away, and the chain of answers that leads to it (itself included).
 
     Of a deed at the end of a walk, `action` names the deed and what it is done to ("search at:O17"). A `plan` is
-    several choices at one go: it is shown before it is sent. */
+    several choices at one go: it is shown before it is sent. What is `listed` has no place of its own on a board. */
 export interface Way {
   action: string;
   label: string;
   chain: string[];
   pauses?: Pause[];
   plan?: boolean;
+  listed?: boolean;
 }
 
 /** Whether a seat can answer with an action now; if not, why, and the rule behind it. */

@@ -10,6 +10,7 @@ from sudare.games.chiyo.beliefs.worlds import ChiyoBeliefs
 from sudare.games.chiyo.edition import ChiyoEdition
 from sudare.games.chiyo.events import book
 from sudare.games.chiyo.gestures import GESTURES
+from sudare.games.chiyo.layouts import ChiyoLayouts
 from sudare.games.chiyo.options import ChiyoOptions
 from sudare.games.chiyo.play.thumb import Thumb
 from sudare.games.chiyo.play.worth import worth
@@ -39,6 +40,7 @@ class ChiyoGame(ChiyoVocabulary):
         inferring=False,  # few worlds survive a whole round of others' choices: the betrayer did better with fresh ones
     )
     gestures = GESTURES
+    layouts = ChiyoLayouts()
     rules_version = 2  # claims are asked for only when something has changed that could make them true
     book = book
     State = Chiyo

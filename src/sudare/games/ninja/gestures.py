@@ -8,7 +8,9 @@ GESTURES = Gestures(
     parts={
         # set-up: a whole hand, a layout, the marks
         "place_patrol": ("place_heading", "place_sentry"),
-        "place_heading": ("place_patrol",),
+        "place_heading": ("place_patrol", "place_first"),
+        "place_sentry": ("place_figure",),
+        "place_first": ("place_figure",),
         "mark_object": ("mark_sleeper",),
         # guards: a card, whom it is for, and where they go
         "card_target": ("play_hand", "play_drawn", "bonus_cards"),
@@ -28,6 +30,7 @@ GESTURES = Gestures(
     },
     # a guard that is sent somewhere attacks there, and patrols march on as they are
     plans={"attack": ("guard_step",), "regroup": ("patrol_order", "patrol_fork")},
+    orders={"patrol_order": ("patrol", "All patrols march, those at a fork last")},
     runs={
         "pick_hand": (ALL,),
         "place_sentry": (ALL,),
@@ -68,5 +71,6 @@ GESTURES = Gestures(
         "declare_search": "The intruders may search.",
         "last_cards": "The intruders may play another card.",
         "cat_reaction": "Somebody may be heard.",
+        "hidden_sentry_reply": "A hidden sentry may be killed.",
     },
 )

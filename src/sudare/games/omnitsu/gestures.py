@@ -14,21 +14,28 @@ if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
 
 
-def gap(seen: Perspective, option: int) -> Hashable:
-    """An ANY TIME card that was not wanted before one card is not asked for again before every other of the turn."""
-    view: View = seen.view
+def gap(seen: Perspective, option: int) -> Hashable | None:
+    """An ANY TIME card that was not wanted before one card is not asked for again before every other of the turn.
+
+    Where it would only be changed for another card it does not fit: a Yojimbo is kept for the attack that it answers.
+    """
+    game, view, _ = _known(seen)
+    if option != game.a_release and _only_draws(game.tables, game.play_of[option][0], view):
+        return None
     return option, view.turn
 
 
-def response(seen: Perspective, option: int) -> Hashable:
+def response(seen: Perspective, option: int) -> Hashable | None:
     """A declared action is a moment of its own if it is aimed at this seat, or if the card is one that answers it."""
     game, view, me = _known(seen)
     declared = view.stack[-1]
     held = view.seats[me].slot.card
     card = game.tables.index[held] if option == game.a_release and held else game.play_of[option][0]
-    if declared.actor != me and (declared.victim == me or _answers(game.tables, card, declared)):
-        return option, "told", len(seen.told)
-    return gap(seen, option)
+    told = option, "told", len(seen.told)
+    if declared.actor != me and _answers(game.tables, card, declared):
+        return told
+    usual = gap(seen, option)
+    return told if usual is not None and declared.actor != me and declared.victim == me else usual
 
 
 def clearing(seen: Perspective, option: int) -> Hashable:
@@ -53,6 +60,12 @@ def _answers(tables: Tables, card: int, declared: ActionUp) -> bool:
             if op == "cancel" and (act.combat if what == ["combat"] else tables.klass[other] == what[0]):
                 return True
     return False
+
+
+def _only_draws(tables: Tables, card: int, view: View) -> bool:
+    """Say whether a card that answers nothing could only draw; what BLOCKs a Location needs an open one."""
+    ops = [op for act in tables.acts[card] if not act.response for op, *_ in act.ops]
+    return all(op == "draw" or (op == "block" and not view.open_locations) for op in ops)
 
 
 def at_me(seen: Perspective) -> bool:
@@ -83,7 +96,7 @@ GESTURES = Gestures(
         "choose_action": "Everybody chooses what to throw or crack.",
         "window_gap": "An ANY TIME card may be played.",
         "window_response": "The declared action may be answered.",
-        "end_response": "The declared action may be answered.",
+        "end_response": "An action at the end of the game may be answered.",
         "declare": "An action is about to be declared.",
         "pick_discards": "Cards are being discarded.",
         "clearing": "Cards may be discarded at the Temple.",
