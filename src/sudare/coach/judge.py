@@ -49,7 +49,7 @@ class Tried(msgspec.Struct, frozen=True):
     worlds: int
 
 
-class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
+class Judged(msgspec.Struct, frozen=True):
     """A moment after it was judged; what is said of it follows from the seat's own side alone."""
 
     kind: str

@@ -71,7 +71,9 @@ class Review(msgspec.Struct, frozen=True):
     own: float  # by own choices, never above 0
     others: float  # by others' choices
     luck: float  # by draws, dice, what was uncovered, and whatever the estimates got wrong
-    luck_error: float  # how far noise alone would make these three vary
+    own_error: float  # how far noise alone would make each of these vary
+    others_error: float
+    luck_error: float
     accuracy: float | None  # from 0 to 100, over the choices that mattered; None: none did
     verdicts: dict[str, int]
     only: int  # answers that were the only ones, or left with the table
@@ -156,11 +158,8 @@ def add_up(table: Table, seat: int, judged: list[Judged]) -> Review:
     stretches = _stretches(table, seat, voice, judged, result)
     own = -sum(one.loss for one in weighed)
     others = sum(stretch.others for stretch in stretches)
-    noise = (
-        start.error**2
-        + sum(one.gap_error**2 for one in weighed if one.loss)
-        + sum(one.beside_error**2 for one in judged)
-    )
+    own_noise = sum(one.gap_error**2 for one in weighed if one.loss)
+    others_noise = sum(one.beside_error**2 for one in judged)
     keys = _keys(weighed, stretches)
     answered = sum(mover == seat for mover, _ in table.moves)
     counts = Counter(one.verdict for one in choices)
@@ -176,7 +175,9 @@ def add_up(table: Table, seat: int, judged: list[Judged]) -> Review:
         own=own,
         others=others,
         luck=result - start.chance - own - others,
-        luck_error=sqrt(noise),
+        own_error=sqrt(own_noise),
+        others_error=sqrt(others_noise),
+        luck_error=sqrt(start.error**2 + own_noise + others_noise),
         accuracy=accuracy(weighed),
         verdicts={name: counts[name] for name in (*VERDICTS, UNJUDGED)},
         only=answered - len(choices),
