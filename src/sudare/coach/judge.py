@@ -20,7 +20,7 @@ from sudare.bots.search import Worlds
 from sudare.bots.trials import Option, Trials
 from sudare.coach.moments import CHOICE, START, Moment
 from sudare.coach.reasons import Story, reason
-from sudare.core import Chance, Game, NoWorld, Perspective, SudareError, Voice
+from sudare.core import Beliefs, Chance, Game, NoWorld, Perspective, SudareError, Voice
 
 BEST, FINE, DOUBTFUL, MISTAKE, UNJUDGED = "best", "fine", "doubtful", "mistake", "unjudged"
 CLEAR = 2.5  # errors by which another option must be ahead before a choice is questioned
@@ -28,7 +28,6 @@ SUSPECT = 1.0  # errors by which it must be ahead to be measured again in fresh 
 DOUBTFUL_FROM, MISTAKE_FROM = 0.02, 0.05  # of a win
 A_FEW = 6  # worlds after which others are left alone who did what was to be expected
 AHEAD = 60  # choices that are looked ahead at the start, where sets-up promise nothing yet
-FEWEST = 8  # worlds that a measurement rests on
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -66,6 +65,7 @@ class Judged(msgspec.Struct, frozen=True):
     verdict: str = ""
     prompt: str = ""
     chosen: Tried | None = None
+    better: Tried | None = None  # what was measured beside it
     options: list[Tried] = []  # what else was tried, the best first
     reason: str = ""
     simulations: int = 0
@@ -94,7 +94,7 @@ class Coach:
 
     def _start(self, moment: Moment, table: Imagined) -> Judged:
         table.trials.horizon = max(table.trials.horizon, AHEAD) if self.game.turn(table.draw()) < 0 else 2
-        results = [table.value(table.draw(), {}) for _ in range(max(FEWEST, self.effort.worlds))]
+        results = [table.value(table.draw(), {}) for _ in range(self.effort.worlds)]
         mean, error = spread(results)
         told = len(moment.perspective.told)
         return Judged(START, 0, 0, told, chance=mean, after=mean, error=error, simulations=table.trials.simulations)
@@ -128,7 +128,7 @@ class Coach:
         best = max(rivals, key=trials.mean)
         ahead, error = trials.gap(best, chosen)
         suspected = trials.mean(best) > trials.mean(chosen) and ahead > SUSPECT * error
-        measured = table.measure([chosen, best] if suspected else [chosen], max(FEWEST, self.effort.worlds))
+        measured = table.measure([chosen, best] if suspected else [chosen], self.effort.worlds)
         after, after_error = spread(measured[chosen])
         gap = gap_error = loss = 0.0
         if suspected:
@@ -152,6 +152,7 @@ class Coach:
             stake=self._stake(table, [chosen, *rivals], best if loss else chosen),
             verdict=UNJUDGED if poor else verdict(loss, leads),
             chosen=table.tried(chosen, measured[chosen]),
+            better=table.tried(best, measured[best]) if suspected else None,
             options=tried[:4],
             reason=reason(
                 table.voice,
@@ -195,16 +196,24 @@ class Imagined:
         legal = perspective.legal
         self.trials = Trials(perspective, chance.fork("trials"), guides, legal[0] if legal else -1, options=[])
         self.worlds = Worlds(perspective, chance.fork("worlds"))
-        perspective.beliefs.hasty = True
+        perspective.beliefs = self._beliefs(hasty=True)
         try:
             first = self.worlds.draw()
         except NoWorld:
-            perspective.beliefs.hasty = False
+            perspective.beliefs = self._beliefs(hasty=False)
             first = self.worlds.draw()
         self.share = self.game.share(first, self.seat)
         self.random = self.trials.random
         self.stories: dict[Option, list[Story]] = {}
         self._chance = chance
+
+    def _beliefs(self, hasty: bool) -> Beliefs[Any]:
+        """Return beliefs that nobody has drawn from: some remember what they drew, and the same must come out again."""
+        fresh: Beliefs[Any] = self.game.Beliefs(self.game, self.seat)
+        fresh.hasty = hasty
+        for told in self.perspective.told:
+            fresh.observe(told)
+        return fresh
 
     def draw(self) -> Any:
         """Return a new world to play in."""

@@ -45,11 +45,11 @@ def reason(
     if not clear:
         return f"{said} That is within the noise."
     one, two = stories.values()
-    event = telling(voice, two, one)
+    event = telling(voice, quoted(other), two, quoted(chosen), one)
     return f"{said} {event}" if event else said
 
 
-def telling(voice: Voice, better: list[Story], worse: list[Story]) -> str:
+def telling(voice: Voice, this: str, better: list[Story], that: str, worse: list[Story]) -> str:
     """Return the event that parts two options most in imagined games, in the words of the table; "" if none does."""
     one, two = _sentences(voice, better), _sentences(voice, worse)
     games = len(better)
@@ -59,8 +59,8 @@ def telling(voice: Voice, better: list[Story], worse: list[Story]) -> str:
     if not parting or abs(one[parting] - two[parting]) < TELLING * games:
         return ""
     return (
-        f"What came of it: “{parting.rstrip('.')}” happened in {one[parting]} of {games} imagined games after the "
-        f"better choice, in {two[parting]} after yours."
+        f"What came of it: “{parting.rstrip('.')}” happened in {one[parting]} of {games} imagined games after {this}, "
+        f"in {two[parting]} after {that}."
     )
 
 

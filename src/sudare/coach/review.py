@@ -26,6 +26,7 @@ from sudare.core import Game, SudareError, Table, Voice
 FORMAT = "sudare-review/1"
 SIMULATIONS = 16_000  # imagined games for one review, if nothing else is said
 LEAST, MOST = 30, 1000  # imagined games for one choice
+FEWEST = 8  # worlds that a measurement rests on
 NOTABLE = 0.05  # of a win: from here on a change is worth a word
 KEYS = 8  # moments that are pointed out
 BELIEFS = 4  # moments at which beliefs are shown beside the truth
@@ -98,7 +99,7 @@ def effort_for(found: list[Moment], simulations: int = SIMULATIONS) -> Effort:
     choices = max(1, sum(moment.kind == CHOICE for moment in found))
     others = max(1, sum(moment.kind == OTHERS for moment in found))
     each = min(MOST, max(LEAST, simulations * 4 // 5 // choices))
-    return Effort(each * 2 // 3, max(8, each // 6), min(40, max(8, simulations // 4 // others)))
+    return Effort(each * 2 // 3, max(FEWEST, each // 6), min(40, max(8, simulations // 4 // others)))
 
 
 def review(
