@@ -13,7 +13,7 @@ from sudare.cli.replay import RecordFile
 from sudare.coach.page import write_page
 from sudare.coach.review import SIMULATIONS, Review, check_over
 from sudare.coach.review import review as make_review
-from sudare.coach.words import belief_lines, choice_lines, key_line, summary
+from sudare.coach.words import belief_lines, choice_lines, key_line
 from sudare.core import SudareError, Table
 
 
@@ -65,7 +65,7 @@ def review(
 def _tell(review: Review) -> None:
     console = out()
     console.print(f"{review.title}: {review.names[review.seat]}", style="bold")
-    for line in summary(review):
+    for line in review.summary:
         console.print(line)
     if review.keys:
         console.print("\nKey moments", style="bold")

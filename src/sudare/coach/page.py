@@ -7,7 +7,7 @@ from html import escape
 from sudare.bots.ismcts import quoted
 from sudare.coach.judge import Judged
 from sudare.coach.review import Review
-from sudare.coach.words import KINDS, belief_lines, chance, summary
+from sudare.coach.words import KINDS, belief_lines, chance
 
 WIDTH, HEIGHT, LEFT, FOOT = 720, 240, 44, 24
 COLOURS = {"best": "#6b7d2c", "fine": "#8a8f6a", "doubtful": "#9a7b1f", "mistake": "#b5482a", "unjudged": "#8a8a8a"}
@@ -55,7 +55,7 @@ def write_page(review: Review) -> str:
     parts = [
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
         f"<title>{title}</title><style>{STYLE}</style><h1>{title}</h1>",
-        *(f"<p>{escape(line)}</p>" for line in summary(review)),
+        *(f"<p>{escape(line)}</p>" for line in review.summary),
         "<h2>The chance to win</h2>",
         curve(review),
         '<p class="note">Estimated at the start and at every choice, from this seat\'s own side at that moment. '

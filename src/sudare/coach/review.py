@@ -21,6 +21,7 @@ from sudare.bots.ismcts import quoted
 from sudare.coach.beliefs import Belief, beliefs_beside
 from sudare.coach.judge import BEST, DOUBTFUL, FINE, MISTAKE, UNJUDGED, Coach, Effort, Judged
 from sudare.coach.moments import CHOICE, OTHERS, START, Moment, is_choice, moments
+from sudare.coach.words import summary
 from sudare.core import Game, SudareError, Table, Voice
 
 FORMAT = "sudare-review/1"
@@ -83,6 +84,7 @@ class Review(msgspec.Struct, frozen=True):
     keys: list[Key]
     truth: list[Belief]
     simulations: int
+    summary: list[str]  # what it came to, in sentences
     format: str = FORMAT
 
 
@@ -164,7 +166,7 @@ def add_up(table: Table, seat: int, judged: list[Judged]) -> Review:
     keys = _keys(weighed, stretches)
     answered = sum(mover == seat for mover, _ in table.moves)
     counts = Counter(one.verdict for one in choices)
-    return Review(
+    whole = Review(
         game=game.id,
         title=game.title,
         seat=seat,
@@ -187,7 +189,9 @@ def add_up(table: Table, seat: int, judged: list[Judged]) -> Review:
         keys=keys,
         truth=beliefs_beside(table, seat, [key.move for key in keys][:BELIEFS]),
         simulations=sum(one.simulations for one in judged),
+        summary=[],
     )
+    return msgspec.structs.replace(whole, summary=summary(whole))
 
 
 def accuracy(choices: list[Judged]) -> float | None:

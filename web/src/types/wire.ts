@@ -526,6 +526,7 @@ export interface Review {
   keys: Key[];
   truth: Belief[];
   simulations: number;
+  summary: string[];
   format?: string;
 }
 
