@@ -19,6 +19,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sudare.bots import make_bot
 from sudare.coach.judge import MISTAKE, UNJUDGED, Coach
 from sudare.coach.moments import CHOICE, Moment, moments
@@ -46,7 +48,10 @@ def measured(name: str, deal: int, a_game: int, kinds: tuple[str, ...]) -> Itera
     table = played(name, deal)
     game, seat = table.game, deal % table.game.seats
     found = moments(table, seat)
-    coach = Coach(game, effort_for(found))
+    effort = effort_for(found)
+    if not kinds:  # the chances alone
+        effort = msgspec.structs.replace(effort, search=0)
+    coach = Coach(game, effort)
     choices = [moment for moment in found if moment.kind == CHOICE]
     result = table.state.returns()[seat] / game.share(table.state, seat)
     role = game.role(table.state, seat) or "all"
@@ -55,7 +60,8 @@ def measured(name: str, deal: int, a_game: int, kinds: tuple[str, ...]) -> Itera
         judged = coach.judge(moment)
         if judged.verdict == UNJUDGED and not judged.after:
             continue
-        yield about | {"kind": "thumb", "chance": judged.after, "verdict": judged.verdict, "loss": judged.loss}
+        said = {"verdict": judged.verdict, "loss": judged.loss} if kinds else {"verdict": UNJUDGED, "loss": 0.0}
+        yield about | {"kind": "thumb", "chance": judged.after} | said
         seen: dict[int | None, Any] = {moment.chosen: judged}
         for kind in kinds:
             bot = make_bot(kind, game, seat, Chance(f"calibration {deal} {moment.move}"))
@@ -115,9 +121,10 @@ def main() -> None:
     """Measure, or print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", choices=[*SEATS, []])
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--choices", type=int, default=8, help="choices of each game that are judged")
-    parser.add_argument("--bots", default=",".join(KINDS), help="who is asked in the same positions, besides thumb")
+    parser.add_argument("--bots", default=",".join(KINDS), help="who is asked there, too; nobody: chances alone")
     parser.add_argument("--out", type=Path, default=Path("calibration.jsonl"))
     parser.add_argument("--table", type=Path, help="print the tables of a file")
     options = parser.parse_args()
@@ -129,7 +136,7 @@ def main() -> None:
     if options.out.exists():
         done = {(one["game"], one["deal"]) for one in map(json.loads, options.out.read_text().splitlines())}
     for name in options.games:
-        for deal in range(options.deals):
+        for deal in range(options.first, options.first + options.deals):
             if (name, deal) in done:
                 continue
             found = list(measured(name, deal, options.choices, tuple(filter(None, options.bots.split(",")))))

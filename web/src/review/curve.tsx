@@ -30,7 +30,7 @@ export function Curve({ review, look }: CurveProps): JSX.Element {
       ))}
       <polyline points={points.join(" ")} />
       {review.choices
-        .filter((one) => one.loss > 0)
+        .filter((one) => (one.loss ?? 0) > 0)
         .map((one) => (
           <circle class={`verdict-${one.verdict}`} cx={x(one.move)} cy={y(one.after ?? 0)} r="5" onClick={() => look(one.told)}>
             <title>{`${strings.review.verdicts[one.verdict ?? ""] ?? ""} (${strings.review.change(-(one.loss ?? 0))})`}</title>
