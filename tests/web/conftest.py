@@ -59,7 +59,7 @@ def new_seed():
     return f"{name} {deals[name]}"
 api.new_seed = new_seed
 config = Config(db=db, bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_per_second=1e6, messages_per_second=1e6,
-    connections_per_second=1e6, away_after=2.0, game_files=(leduc,))
+    connections_per_second=1e6, away_after=2.0, game_files=(leduc,), review_simulations=600)
 run(config, socket.create_server(("127.0.0.1", int(port))))
 """
 

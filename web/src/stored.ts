@@ -19,6 +19,8 @@ interface Memory {
   sounds: boolean;
   notify: boolean;
   careful: boolean;
+  /** Whether the coach warns of clear mistakes, where it may speak. */
+  warn: boolean;
   /** Whether the blind goes up when a game ends. */
   ceremony: boolean;
   /** Null: as the device likes its motion. */
@@ -40,7 +42,7 @@ export interface SavedLayout {
   wishes: Record<string, string[]>;
 }
 
-const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [] };
+const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, warn: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [] };
 const KEY = "sudare";
 const MOST = 30;
 const listeners = new Set<() => void>();

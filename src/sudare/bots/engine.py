@@ -126,7 +126,7 @@ def wilson(wins: float, games: float, z: float = 1.959964) -> tuple[float, float
 Setup = tuple[str, int, dict[str, Any], dict[str, Any]]
 
 
-def _setup(game: Game) -> Setup:
+def setup_of(game: Game) -> Setup:
     """Return what a fresh process needs to make the same game."""
     return _source(type(game)), game.seats, game.describe()["options"], msgspec.to_builtins(game.edition)
 
@@ -139,7 +139,7 @@ def _chunks(matches: list[Match], jobs: int) -> list[list[Match]]:
 def _in_processes(game: Game, matches: list[Match], jobs: int) -> Iterator[Played]:
     works = _chunks(matches, jobs)
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(works)), context, initializer=_sit_down, initargs=(_setup(game),))
+    pool = ProcessPoolExecutor(min(jobs, len(works)), context, initializer=_sit_down, initargs=(setup_of(game),))
     try:
         open_works = {pool.submit(_play_here, work) for work in works}
         while open_works:
@@ -155,14 +155,15 @@ _games: list[Game] = []  # in a worker process: the game that it plays
 
 def _sit_down(setup: Setup) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends its workers
-    _games[:] = [_make(setup)]
+    _games[:] = [make_game(setup)]
 
 
 def _play_here(matches: list[Match]) -> list[Played]:
     return [play_match(_games[0], match) for match in matches]
 
 
-def _make(setup: Setup) -> Game:
+def make_game(setup: Setup) -> Game:
+    """Return the game that another process has described."""
     source, seats, options, edition = setup
     return _load(source)(seats, options, edition)
 
@@ -200,7 +201,7 @@ def _on_ray(game: Game, matches: list[Match], address: str) -> Iterator[Played]:
             raise SudareError(f"--ray {address}: no Ray cluster answers there ({str(error).splitlines()[0]})") from None
     try:
         play = ray.remote(_play_on_ray)
-        setup = ray.put(msgspec.json.encode(_setup(game)))
+        setup = ray.put(msgspec.json.encode(setup_of(game)))
         resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
         cores = max(1, int(resources.get("CPU", 1)))
         open_works = [play.remote(setup, work) for work in _chunks(matches, cores)]
@@ -220,4 +221,4 @@ def _play_on_ray(setup: bytes, matches: list[Match]) -> bytes:
 
 @lru_cache(4)
 def _game_on_ray(setup: bytes) -> Game:
-    return _make(msgspec.json.decode(setup, type=Setup))
+    return make_game(msgspec.json.decode(setup, type=Setup))

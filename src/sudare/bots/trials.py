@@ -17,6 +17,7 @@ from sudare.bots.budget import Budget
 from sudare.bots.guides import Guides
 from sudare.bots.search import SAMPLING_SHARE, Worlds
 from sudare.core import Chance, Perspective
+from sudare.core.events import Happening
 
 KEEP = {2: 12, 6: 7, 14: 4, 30: 3}  # after so many worlds, only so many options are tried on
 FEWEST = 6  # worlds before an option may be preferred to the usual one
@@ -80,24 +81,44 @@ class Trials:
 
     def play(self, state: Any, option: Option, seed: float) -> float:
         """Carry an option out and let the guides play on; return what the searcher got out of it."""
+        return self.play_on(state, {self.seat: option.action}, seed, option.aim)
+
+    def play_on(
+        self,
+        state: Any,
+        answers: dict[int, int],
+        seed: float,
+        aim: int = -1,
+        story: list[Happening] | None = None,
+    ) -> float:
+        """Give the answers of some of those who are asked and let the guides play on; return what the searcher got.
+
+        Who wants to know what happened gets it told in `story`.
+        """
         self.simulations += 1
         loose, game = self.loose, self.game
-        if game.judgement.hearing:
+        hearing = game.judgement.hearing
+        if hearing or story is not None:
             state.log = []
         began = game.turn(state)
-        state.apply(self.seat, option.action)
+        for seat, answer in answers.items():
+            state.apply(seat, answer)
         random = Random(seed).random
         party = self.guides.sit_down(str(seed))
-        if option.aim >= 0:
-            party.bots[self.seat].aim = option.aim
+        if aim >= 0:
+            party.bots[self.seat].aim = aim
         left = self.horizon
+        worth: list[float] | None = None
         while not state.over:
+            if story is not None and not hearing:  # the guides must not hear what they would not hear otherwise
+                story += state.log
+                state.log.clear()
             if began >= 0:
                 left = self.horizon + began - game.turn(state)
             if left <= 0:
                 worth = game.worth(state)
                 if worth is not None:
-                    return worth[self.seat]
+                    break
             seat = state.deciders[0]
             actions = state.legal(seat)
             if len(actions) == 1:
@@ -113,8 +134,11 @@ class Trials:
                     self.crashes += 1
                     choice = actions[int(random() * len(actions))]
             state.apply(seat, choice)
-        returns: list[float] = state.returns()
-        return returns[self.seat]
+        if story is not None:
+            story += state.log
+        if state.over or worth is None:
+            worth = state.returns()
+        return worth[self.seat]
 
     def _even(self) -> None:
         """Forget a round that was broken off."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sudare
-from sudare.cli import arena, balance, check, games, mcp, play, replay, rules, serve, simulate
+from sudare.cli import arena, balance, check, games, mcp, play, replay, review, rules, serve, simulate
 from sudare.core import SudareError
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ for _command in (
     rules.rules,
     replay.replay,
     replay.verify,
+    review.review,
     simulate.simulate,
     arena.arena,
     balance.balance,

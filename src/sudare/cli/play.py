@@ -39,6 +39,7 @@ def play(
     option: Setting = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the game.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    warn: Annotated[bool, typer.Option("--warn", help="Ask back before what the coach holds for a mistake.")] = False,
 ) -> None:
     """Play in the terminal, against bots or with friends at the same keyboard."""
     practice = False
@@ -53,7 +54,7 @@ def play(
         check_target(save)
     path = save or resume or fresh_file(table.game.id)
     screen = Screen()
-    session = Session(table, seating, path, screen, practice)
+    session = Session(table, seating, path, screen, practice, warn)
     _welcome(session, seating)
     try:
         session.run()
@@ -107,10 +108,15 @@ def _finish(session: Session, game: str | None) -> None:
     screen.heading("The game is over")
     screen.say(ending.brief(), "bold")
     screen.block(ending.text().partition("\n")[2])
+    if session.hints:
+        screen.say()
+        screen.say(f"The coach has spoken {session.hints} time{'' if session.hints == 1 else 's'} in this game.")
     screen.say()
     screen.block(f"Saved to {path}")
     flags = ["--game", game] if game and game.endswith(".py") else []
     screen.block(f"Look back with: {_command('replay', str(path), *flags)}")
+    seat = str(session.people[0] + 1) if session.people else "1"
+    screen.block(f"Review with:    {_command('review', str(path), '--seat', seat, *flags)}")
     screen.block(f"Verify with:    {_command('verify', str(path), *flags)}")
 
 

@@ -14,6 +14,7 @@ from sudare.cli.layouts import Desk
 from sudare.cli.rules import print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
+from sudare.coach.hints import hint, warn
 from sudare.core import Bot, Chance, Perspective, Refusal, SudareError, Table
 from sudare.core.ledger import look_up
 from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, look
@@ -32,6 +33,7 @@ could not foresee. Or type
   log             everything you were told so far
   why ACTION      why an action is not possible now; alone: the rule behind your last only option
   aid             what can be worked out from what you know, for those who want help
+  hint            what the coach would do, what else there is, and why; where nobody else plays but bots
   rules WORDS     look rules up by words (goal, tie, a card's name) or by an id such as {rule}
   card NAME       what a card or another part of the game says
   say WORDS       table talk: everybody at this keyboard reads it, and it binds nobody
@@ -57,7 +59,9 @@ class Quit(Exception):
 class Session:
     """People and bots at one table and one keyboard."""
 
-    def __init__(self, table: Table, seating: Seating, path: Path, screen: Screen, practice: bool = False) -> None:
+    def __init__(
+        self, table: Table, seating: Seating, path: Path, screen: Screen, practice: bool = False, warn: bool = False
+    ) -> None:
         self.table = table
         self.seating = seating
         self.people = seating.people
@@ -77,6 +81,8 @@ class Session:
         self.heard = dict.fromkeys((*self.people, None), 0)  # how much of it each has been shown
         self.notes: list[str] = []  # public remarks that the next person must still see
         self.lone = ""  # the rule of the last question that had a single answer
+        self.warn = warn  # ask back before a clear mistake
+        self.hints = 0  # how often the coach has spoken
         self.heeded = len(table.events)  # events that were looked through for what ends a pass
 
     def _make_bots(self) -> dict[int, Bot]:
@@ -237,8 +243,7 @@ class Session:
         command = word.removeprefix("/").lower()
         rest = rest.strip()
         if line in legal:
-            self._carry_out(seat, perspective, [self.table.game.actions.id(line)])
-            return True
+            return self._chosen(seat, perspective, [self.table.game.actions.id(line)])
         if command == "quit" and not rest:
             raise Quit
         if command == "undo" and not rest:
@@ -259,6 +264,8 @@ class Session:
             self._why(seat, perspective, rest)
         elif command == "aid" and not rest:
             self.screen.block(self._aid(seat, perspective))
+        elif command == "hint" and not rest:
+            self._hint(perspective)
         elif command == "say":
             self._say(seat, perspective, rest)
         elif command == "save":
@@ -337,8 +344,27 @@ class Session:
     def _gesture(self, seat: int, perspective: Perspective, line: str) -> bool:
         """Give the answers that were typed, one after another, as long as nothing comes in between."""
         chain, left = read(perspective, line, self._dice())
+        return self._chosen(seat, perspective, chain, left)
+
+    def _chosen(self, seat: int, perspective: Perspective, chain: list[int], left: int = 0) -> bool:
+        """Carry answers out, unless the coach warns of the first and the person thinks again."""
+        if self.warn and not self.shared:
+            warning = warn(perspective, chain[0])
+            if warning:
+                self.hints += 1
+                self.screen.say(f"The coach warns you: {warning}", "bold")
+                if self.screen.ask("Do it all the same? (y/n) ").lower() not in ("y", "yes"):
+                    return False
         self._carry_out(seat, perspective, chain, left)
         return True
+
+    def _hint(self, perspective: Perspective) -> None:
+        """Say what the coach would do: it sees what this person sees."""
+        if self.shared:
+            raise SudareError("Hints are for tables where nobody else plays but bots.")
+        self.hints += 1
+        for line in hint(perspective).lines():
+            self.screen.say(line)
 
     def _dice(self) -> Chance:
         return Chance(f"{self.table.seed} look {len(self.table.moves)}")

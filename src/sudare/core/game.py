@@ -223,6 +223,24 @@ class Game:
         """Return about what each seat will get out of this (sampled) position, for search; None: play on to know."""
         return None
 
+    def share(self, state: Any, seat: int) -> float:
+        """Return what a seat gets when its side wins: 1, or its part where a side shares one win between its seats.
+
+        What a seat gets (`worth`, `returns`), divided by this, is its chance to win.
+        """
+        return 1.0
+
+    def poor(self, perspective: Perspective) -> bool:
+        """Say whether what search promises to this seat was seen not to be kept: the coach then calls nothing wrong."""
+        return False
+
+    def secrets(self, state: Any, voice: Voice) -> list[tuple[str, str]]:
+        """Return what lies hidden in a position, each as (what it is about, how it is), for beliefs beside the truth.
+
+        What a thing is about is said alike in all worlds that a seat cannot tell apart.
+        """
+        return []
+
     def role(self, state: Any, seat: int) -> str:
         """Return the role or side that a seat has played in a finished game, for statistics; "" where all are alike."""
         return ""

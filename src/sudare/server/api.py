@@ -16,10 +16,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sudare.bots import KINDS
+from sudare.coach.hints import Hint
 from sudare.core import Game, Perspective, Record, Refusal, SudareError, Voice, new_seed
 from sudare.core.ending import Ending
 from sudare.core.ledger import Passage, look_up, numbered
-from sudare.server import access, attendance, devices, layouts, reach, wishes
+from sudare.server import access, attendance, coach, devices, layouts, reach, wishes
 from sudare.server import messages as wire
 from sudare.server.chains import Giver, carry_out
 from sudare.server.config import Config
@@ -29,6 +30,7 @@ from sudare.server.live import Live
 from sudare.server.looking import Looks
 from sudare.server.older import record_of
 from sudare.server.replay import Replays, why_they_did
+from sudare.server.reviews import Reviews
 from sudare.server.room import Room
 from sudare.server.shelf import MAKING, described, make_game
 from sudare.server.store import StoreError
@@ -50,6 +52,7 @@ class Desk:
         self.hub = hub
         self.tables = hub.rations.opened
         self.replays = Replays(config)
+        self.reviews = Reviews(config, hub)
         self.looks = Looks(config, hub.rations)
         self.house: dict[str, Game] = {}  # as they come
         self.rulebooks: dict[str, bytes] = {}  # as they are sent
@@ -178,6 +181,7 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
         listed=body.listed,
         clock=body.clock,
         away=body.away,
+        hints=body.hints,
         opener=desk.opener(request),
     )
 
@@ -586,4 +590,9 @@ ENDPOINTS = [
     Endpoint("GET", "/api/tables/{table}/replay", replay_side, None, wire.Replay, ("side", "seat")),
     Endpoint("GET", "/api/tables/{table}/ending", ending, None, Ending),
     Endpoint("GET", "/api/tables/{table}/reasons", reasons, None, wire.Reasons),
+    Endpoint("GET", "/api/tables/{table}/review", coach.review_state, None, coach.ReviewState, ("side",)),
+    Endpoint("POST", "/api/tables/{table}/review", coach.begin_review, None, coach.ReviewState, ("side",)),
+    Endpoint("POST", "/api/tables/{table}/again", coach.try_again, coach.TryAgain, wire.Opened),
+    Endpoint("POST", "/api/tables/{table}/hint", coach.hint, None, Hint, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/warning", coach.warning, None, coach.Warned, ("action", "seat")),
 ]

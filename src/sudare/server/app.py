@@ -54,6 +54,7 @@ STATUS = {
     "wrong_host": 421,
     "too_fast": 429,
     "too_many_replays": 429,
+    "too_many_reviews": 429,
     "too_many_tables": 429,
     "failed": 500,
     "unavailable": 503,
@@ -96,12 +97,14 @@ def create_app(config: Config, clock: Clock | None = None, ready: Callable[[], N
         await store.open(hub.heard, hub.shouted)
         ticking = asyncio.create_task(hub.rations.served.run())
         keeper = Keeper(config, hub, clock or Clock())
+        desk.reviews.thinker = keeper.thinker
         await keeper.start()
         hub.start(asyncio.to_thread(prepare))  # importing them takes a while: nobody should have to wait for that
         log.info("server started", extra={"games": config.games()})
         try:
             yield
         finally:
+            await desk.reviews.close()
             await hub.finish()
             await keeper.stop()
             desk.replays.close()

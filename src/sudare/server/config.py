@@ -7,6 +7,7 @@ from functools import cache
 
 import msgspec
 
+from sudare.coach.review import SIMULATIONS
 from sudare.core import Game, SudareError, find_game, installed
 
 DAY = 86_400.0
@@ -55,6 +56,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     replays_at_once: int = 2  # being made or in line, for one address
     replays_in_line: int = 20  # for all
 
+    reviews_at_once: int = 2  # being thought out, for one address
+    reviews_in_line: int = 20  # for all
+    review_simulations: int = SIMULATIONS  # imagined games for one of them
+
     drafts_at_once: int = 3  # set-ups being worked out or in line, for one address
     drafts_in_line: int = 30  # for all
 
@@ -71,6 +76,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     attention: float = 60.0  # bots sleep when nobody has looked at their table for so long, unless it has a clock
 
     wishes_per_seat: int = 200  # times that one seat may say when it wants to be asked
+    hints_per_seat: int = 500  # times that the coach speaks to one seat
     layouts_per_seat: int = 50  # layouts that one seat may leave with a table
     talk_per_seat: int = 2_000  # messages that one seat may leave in the log of a table
     take_backs_per_seat: int = 500  # answers that one seat may take back at a table

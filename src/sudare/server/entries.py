@@ -23,6 +23,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clock: float | None = None  # seconds for an answer
     away: str = "default"  # the bot that answers for a person whose time has run out
     before: str = ""  # the table that this one is the rematch of
+    tried: str = ""  # the table whose finished game is tried again here, from one of its moments
+    hints: bool = False  # everybody may ask the coach
     opener: str = ""  # stands for the address that opened it: its tables share what bots may think
 
 
@@ -155,6 +157,12 @@ class Laid(Entry, frozen=True, tag="laid"):
     command: str = ""
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """The coach has spoken to a seat: counted, and told to all when the game is over."""
+
+    seat: int
+
+
 class Again(Entry, frozen=True, tag="again"):
     """The same people meet at another table."""
 
@@ -162,7 +170,7 @@ class Again(Entry, frozen=True, tag="again"):
 
 
 Seating = Sat | Held | Handed | Left | Offered | Paired | Forgot
-AnyEntry = Seating | Started | Acted | TakenBack | Said | Wished | Laid | Again
+AnyEntry = Seating | Started | Acted | TakenBack | Said | Wished | Laid | Hinted | Again
 
 
 class Face(msgspec.Struct, frozen=True):

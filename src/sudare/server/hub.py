@@ -23,6 +23,7 @@ from sudare.server.entries import (
     Acted,
     AnyEntry,
     Face,
+    Hinted,
     Laid,
     Row,
     Said,
@@ -317,7 +318,7 @@ class Hub:
         self.changed(live)
         for listener in live.listeners:
             tell_wishes(room, listener)
-        entries = [entry for entry in entries if not isinstance(entry, (Wished, Laid))]  # nobody else's affair
+        entries = [entry for entry in entries if not isinstance(entry, (Wished, Laid, Hinted))]  # nobody else's affair
         if not entries:
             return
         for event in live.waiting:

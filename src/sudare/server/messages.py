@@ -84,6 +84,8 @@ class About(msgspec.Struct, frozen=True):
     gestures: list[str]  # questions at which a look ahead may find something: parts of one choice, ways to far answers
     until: list[str]  # how long windows can be passed: to the end of this turn, to the next card, to the next test
     waiting: dict[str, str]  # what is going on while one waits, in a sentence, by the question that others are asked
+    tried: str  # the table whose finished game is tried again here
+    hints: bool  # everybody may ask the coach
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -123,7 +125,8 @@ class Presence(Down, frozen=True, tag="presence"):
     again: str  # the table of the rematch
     now: float  # the server's clock, in seconds since 1970, as of all moments
     host_away: float | None  # the moment from which guests may act for a host who is not here
-    practice: bool  # its only person has taken back what others could have learned from
+    practice: bool  # its only person has taken back what others could have learned from, or a game is tried again
+    hints: list[int]  # by seat, once the game is over: how often the coach has spoken
 
 
 class Snapshot(Down, frozen=True, tag="snapshot"):
@@ -326,6 +329,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[float, Meta(ge=1, le=1_209_600, description="Seconds for an answer.")] | None = None
     away: BotKind = "default"
     listed: bool = False
+    hints: bool = False  # everybody may ask the coach for hints
 
 
 class Opened(msgspec.Struct, frozen=True):

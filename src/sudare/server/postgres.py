@@ -33,6 +33,9 @@ CREATE TABLE IF NOT EXISTS log (
 CREATE TABLE IF NOT EXISTS workers (id TEXT PRIMARY KEY, seen DOUBLE PRECISION NOT NULL);
 CREATE TABLE IF NOT EXISTS attended (table_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL);
 CREATE TABLE IF NOT EXISTS marks (table_id TEXT NOT NULL, mark TEXT NOT NULL, PRIMARY KEY (table_id, mark));
+CREATE TABLE IF NOT EXISTS reviews (
+    table_id TEXT NOT NULL, seat INTEGER NOT NULL, review TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+);
 """
 # Always in the same order, so that two workers never wait for each other; and the others hear of what was written.
 APPEND = """
@@ -277,9 +280,22 @@ class PostgresStore(Together):
             await connection.execute("DELETE FROM log WHERE table_id = ANY($1::text[])", gone)
             await connection.execute("DELETE FROM attended WHERE table_id = ANY($1::text[])", gone)
             await connection.execute("DELETE FROM marks WHERE table_id = ANY($1::text[])", gone)
+            await connection.execute("DELETE FROM reviews WHERE table_id = ANY($1::text[])", gone)
             return len(gone)
 
         return await self._run(forget)
+
+    async def review(self, table: str, seat: int) -> str | None:
+        """Return the review of a seat's game that is kept with a table, if there is one."""
+        query = "SELECT review FROM reviews WHERE table_id = $1 AND seat = $2"
+        found: str | None = await self._run(lambda connection: connection.fetchval(query, table, seat))
+        return found
+
+    async def keep_review(self, table: str, seat: int, text: str) -> None:
+        """Keep a review with its table."""
+        query = """INSERT INTO reviews VALUES ($1, $2, $3)
+            ON CONFLICT (table_id, seat) DO UPDATE SET review = excluded.review"""
+        await self._run(lambda connection: connection.execute(query, table, seat, text))
 
     async def probe(self) -> None:
         """Write something to the log, durably, and take it back: StoreError when that cannot be done."""

@@ -21,6 +21,7 @@ from sudare.server.entries import (
     Forgot,
     Handed,
     Held,
+    Hinted,
     Laid,
     Left,
     Offered,
@@ -131,7 +132,8 @@ class Room:
         self.unasked: set[int] = set()  # people of whom nobody has seen yet that they are asked
         self.people: set[int] = set()  # seats that a person has held since the cards were dealt
         self.chosen: list[bool] = []  # of every move: whether a person began a choice with it
-        self.practice = False  # its only person has taken back what others could have learned from
+        self.practice = bool(setup.tried)  # or its only person has taken back what others could have learned from
+        self.hinted = [0] * setup.seats  # how often the coach has spoken to each
 
     @property
     def status(self) -> wire.Status:
@@ -179,6 +181,8 @@ class Room:
             self.lays[entry.seat] += 1
             self._fresh.add(entry.seat)
             self.remember(entry.seat, entry.command)
+        elif isinstance(entry, Hinted):
+            self.hinted[entry.seat] += 1
         elif isinstance(entry, Again):
             self.again = entry.table
         else:
@@ -370,7 +374,7 @@ class Room:
 
     def face_after(self, entry: AnyEntry, over: bool = False) -> Face | None:
         """Return what will be known of the table without its log, if this entry changes that."""
-        if isinstance(entry, (Acted, TakenBack, Said, Wished, Laid, Again, Offered, Paired, Forgot)):
+        if isinstance(entry, (Acted, TakenBack, Said, Wished, Laid, Hinted, Again, Offered, Paired, Forgot)):
             return Face("over", False, self.card("over", self.chairs)) if over else None
         chairs = [chair.copy() for chair in self.chairs]
         if not isinstance(entry, Started):
@@ -422,6 +426,8 @@ class Room:
             gestures=sorted(beginnings(self.game)),
             until=list(self.game.gestures.until),
             waiting=self.game.gestures.waiting,
+            tried=setup.tried,
+            hints=setup.hints,
         )
 
     def wishes(self, seat: int) -> wire.Wishes:
@@ -436,7 +442,8 @@ class Room:
         status = self.status
         seed = self.setup.seed if status == "over" else None
         chairs = seen_chairs(self.chairs, here, away)
-        return wire.Presence(status, chairs, watching, seed, self.again, now, away.get(HOST), self.practice)
+        hints = self.hinted if status == "over" else []
+        return wire.Presence(status, chairs, watching, seed, self.again, now, away.get(HOST), self.practice, hints)
 
     def record(self) -> Record:
         """Return the record of a finished game."""

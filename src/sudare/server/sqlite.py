@@ -56,6 +56,9 @@ CREATE TABLE IF NOT EXISTS attended (table_id TEXT PRIMARY KEY, at REAL NOT NULL
 CREATE TABLE IF NOT EXISTS marks (
     table_id TEXT NOT NULL, mark TEXT NOT NULL, PRIMARY KEY (table_id, mark)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviews (
+    table_id TEXT NOT NULL, seat INTEGER NOT NULL, review TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+);
 """
 
 
@@ -332,12 +335,24 @@ class SqliteStore(Together):
 
         def forget(file: sqlite3.Connection) -> int:
             gone = [(table,) for table in set(tables).intersection(_old(file, unplayed, idle))]
-            for name in ("attended", "marks", "log"):
+            for name in ("attended", "marks", "reviews", "log"):
                 file.executemany(f"DELETE FROM {name} WHERE table_id = ?", gone)
             file.executemany("DELETE FROM tables WHERE id = ?", gone)
             return len(gone)
 
         return await self._run(forget)
+
+    async def review(self, table: str, seat: int) -> str | None:
+        """Return the review of a seat's game that is kept with a table, if there is one."""
+        query = "SELECT review FROM reviews WHERE table_id = ? AND seat = ?"
+        row = await self._run(lambda file: file.execute(query, (table, seat)).fetchone())
+        return None if row is None else str(row[0])
+
+    async def keep_review(self, table: str, seat: int, text: str) -> None:
+        """Keep a review with its table."""
+        await self._run(
+            lambda file: file.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (table, seat, text))
+        )
 
     async def probe(self) -> None:
         """Write something to the log, durably, and take it back: StoreError when that cannot be done."""

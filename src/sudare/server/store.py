@@ -125,6 +125,12 @@ class Store(Protocol):
     async def forget(self, tables: list[str], unplayed: float, idle: float) -> int:
         """Forget those of these tables that are still old; count them."""
 
+    async def review(self, table: str, seat: int) -> str | None:
+        """Return the review of a seat's game that is kept with a table, if there is one."""
+
+    async def keep_review(self, table: str, seat: int, text: str) -> None:
+        """Keep a review with its table."""
+
     async def probe(self) -> None:
         """Write something to the log, durably, and take it back: StoreError when that cannot be done."""
 

@@ -16,6 +16,7 @@ from sudare.bots.budget import Budget
 from sudare.bots.ismcts import DEFAULT, IsmctsBot, quoted
 from sudare.bots.levels import HARD, NORMAL
 from sudare.core import Bot, Chance, Game, Perspective, Record, Told, commitment, find_game
+from sudare.server.coaching import Ask, Look, answer_hint, look, prepare_look
 from sudare.server.minds import Mind
 from sudare.server.turns import Claim, Turns
 
@@ -44,7 +45,7 @@ def hurried(kind: str, pressure: float) -> float | None:
     return left if left < own else None
 
 
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, tag="bot"):
     """What a bot needs to know; `dice` are its own and tell nothing about the table's."""
 
     game: str  # where it is: its id or the path of its file
@@ -128,6 +129,15 @@ class Thinker:
         answer = await asyncio.shield(work)
         return answer if isinstance(answer, str) else msgspec.json.decode(answer, type=Thought)
 
+    async def work(self, claim: Claim, task: Look | Ask, cost: float, patience: float) -> bytes | str:
+        """Return what the coach answers when it has its turn, or why there is no answer."""
+        mind = await self.turns.take(claim, cost)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        work = loop.run_in_executor(self._threads, mind.ask, msgspec.json.encode(task), patience)
+        work.add_done_callback(lambda _: self.turns.give_back(mind, claim, loop.time() - began - cost))
+        return await asyncio.shield(work)
+
     async def get_ready(self) -> None:
         """Start a process before anybody needs it."""
         if self._began:
@@ -147,13 +157,20 @@ class Thinker:
         self._threads.shutdown(wait=True, cancel_futures=True)
 
 
-def _prepare(data: bytes) -> Task:
-    task = msgspec.json.decode(data, type=Task)
-    _game(task.game, task.about)
+def _prepare(data: bytes) -> Task | Look | Ask:
+    task = msgspec.json.decode(data, type=Task | Look | Ask)
+    if isinstance(task, Look):
+        prepare_look(task)
+    else:
+        _game(task.game, task.about)
     return task
 
 
-def _answer(task: Task) -> bytes:
+def _answer(task: Task | Look | Ask) -> bytes:
+    if isinstance(task, Look):
+        return look(task)
+    if isinstance(task, Ask):
+        return answer_hint(task, Perspective.decode(_game(task.game, task.about), bytes(task.seen)))
     return msgspec.json.encode(_thought(task))
 
 

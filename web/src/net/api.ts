@@ -6,6 +6,7 @@ import type {
   Ending,
   Found,
   Games,
+  Hint,
   Joined,
   Layouts,
   LayOut,
@@ -16,9 +17,12 @@ import type {
   Places,
   Reach,
   Replay,
+  ReviewState,
   TableInfo,
   Tables,
+  TryAgain,
   Vocabulary,
+  Warned,
 } from "../types/wire";
 import { strings } from "../strings";
 
@@ -134,6 +138,11 @@ export const api = {
   layOut: (table: string, seat: number | null, how: LayOut) => call<unknown>("POST", `${at(table)}/layouts${query(seat)}`, how),
   why: (table: string, seat: number | null, action: string) => call<Why>("GET", `${at(table)}/why${query(seat, { action })}`),
   ending: (table: string) => call<Ending>("GET", `${at(table)}/ending`),
+  review: (table: string, side: number) => call<ReviewState>("GET", `${at(table)}/review${query(null, { side })}`),
+  beginReview: (table: string, side: number) => call<ReviewState>("POST", `${at(table)}/review${query(null, { side })}`, {}),
+  tryAgain: (table: string, how: TryAgain) => call<Opened>("POST", `${at(table)}/again`, how),
+  hint: (table: string, seat: number | null) => call<Hint>("POST", `${at(table)}/hint${query(seat)}`, {}),
+  warning: (table: string, seat: number | null, action: string) => call<Warned>("POST", `${at(table)}/warning${query(seat, { action })}`, {}),
   reasons: (table: string) => call<{ reasons: Reason[] }>("GET", `${at(table)}/reasons`),
   recordAddress: (table: string) => `${at(table)}/record`,
   socketAddress(table: string, since: number, seat: number | null): string {

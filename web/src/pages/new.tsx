@@ -54,6 +54,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
   const [clock, setClock] = useState(0);
   const [away, setAway] = useState(usualBot(game));
   const [listed, setListed] = useState(false);
+  const [hints, setHints] = useState(false);
   const [options, setOptions] = useState<Values>({});
   const [busy, setBusy] = useState(false);
   const all = useMemo(() => Array.from({ length: seats }, (_, seat) => chairs[seat] ?? PERSON), [seats, chairs]);
@@ -64,7 +65,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
     if (name.trim()) remember({ name: name.trim() });
     const bots = Object.fromEntries(all.map((who, seat) => [`${seat}`, who]).filter(([, who]) => who !== ME && who !== PERSON));
     try {
-      const made = await api.open({ game: game.id, seats, options: bySeats(options, seats), bots, clock: clock || null, away, listed });
+      const made = await api.open({ game: game.id, seats, options: bySeats(options, seats), bots, clock: clock || null, away, listed, hints });
       for (const [i, { seat }] of mine.entries())
         await api.join(made.id, (i ? names[seat]?.trim() : name.trim()) || (i ? `${strings.start.guest} ${seat + 1}` : strings.start.guest), seat);
       go(`/t/${made.id}`);
@@ -143,6 +144,10 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
       <label class="check">
         <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
         {strings.newTable.listed}
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
+        {strings.coach.allow}
       </label>
       <details class="options-details">
         <summary>

@@ -39,6 +39,11 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
             {strings.table.practice}
           </span>
         )}
+        {about.hints && (
+          <span class="practice" data-tip={strings.coach.allowed}>
+            {strings.coach.badge}
+          </span>
+        )}
         {presence.watching > 0 && <span class="watchers">{strings.table.watching(presence.watching)}</span>}
       </span>
       <nav class="head-links" aria-label={strings.menu}>

@@ -139,6 +139,7 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
             )}
           </div>
           <p class="hint">{manages ? (ready ? "" : strings.lobby.notReady) : strings.lobby.onlyHost}</p>
+          {about.hints && <p class="hint">{strings.coach.allowed}</p>}
           {hostLeft !== null && (
             <p class="hint host-away" role="status">
               {hostLeft ? strings.lobby.hostAwayIn(minutes(hostLeft)) : seated ? strings.lobby.hostAway : strings.lobby.hostAwaySit}

@@ -8,6 +8,7 @@ import { Dialog } from "../shell/dialog";
 import { complain } from "../shell/toast";
 import { listed, strings } from "../strings";
 import type { About, Ending, Position, Presence } from "../types/wire";
+import { ReviewDialog } from "../review";
 import { HowItEnded, Why } from "./ending";
 import { minutes, useSecondsUntil } from "./moments";
 import type { Past } from "./past";
@@ -51,7 +52,7 @@ export function useEnding(table: string, over: boolean): Ending | null {
 }
 
 export function Over({ about, presence, position, names, mine, past, ahead, word, ending, rule }: OverProps): JSX.Element {
-  const [open, setOpen] = useState<"" | "seal" | "reasons">("");
+  const [open, setOpen] = useState<"" | "seal" | "reasons" | "review">("");
   const [reasons, setReasons] = useState<Reason[] | null>(null);
   const [whose, setWhose] = useState(-1);
   const bots = [...new Set(reasons?.map((reason) => reason.seat))].sort((a, b) => a - b);
@@ -85,6 +86,9 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
         {!manages && !presence.again && mine.seats.length > 0 && (
           <p class="hint host-away">{hostLeft ? strings.over.hostAwayIn(minutes(hostLeft)) : strings.over.onlyHost}</p>
         )}
+        <button type="button" class="to-review" onClick={() => setOpen("review")}>
+          {position.seat === null ? strings.over.reviewOther : strings.over.review}
+        </button>
         <button type="button" onClick={() => void past.open()}>
           {strings.over.replay}
         </button>
@@ -92,6 +96,11 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
           {strings.over.home}
         </a>
       </div>
+      {presence.hints.some(Boolean) && (
+        <p class="hint">
+          {strings.over.hints(listed(presence.hints.flatMap((n, seat) => (n ? [strings.over.times(names[seat]!, n)] : []))))}
+        </p>
+      )}
       {ending && <HowItEnded ending={ending} winners={winners} look={(n) => void past.open(n)} />}
       <div class="over-buttons">
         <button
@@ -110,6 +119,18 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
           {strings.over.download}
         </a>
       </div>
+      {open === "review" && (
+        <ReviewDialog
+          table={about.id}
+          names={names}
+          seat={position.seat ?? 0}
+          close={() => setOpen("")}
+          look={(n, side) => {
+            setOpen("");
+            void past.open(n, side);
+          }}
+        />
+      )}
       {open === "seal" && (
         <Dialog title={strings.over.verify} close={() => setOpen("")}>
           <Seal seal={about.commitment} seed={presence.seed ?? ""} />

@@ -34,6 +34,7 @@ import { Strip } from "./strip";
 import { SetUpPanel } from "./setup";
 import { type Arranging, onBoard, useSetUp } from "./setups";
 import { useCanTakeBack } from "./takeback";
+import { HintBox } from "../review/hint";
 
 export interface PlayProps {
   connection: Connection;
@@ -53,11 +54,11 @@ export function Play(props: PlayProps): JSX.Element {
   const { position } = moment;
   const state: TableState = { ...newest, ...moment, events: told.events }; // the rest of the page follows at the same pace
   const compact = useCompact();
-  const { careful } = useMemory();
+  const { careful, warn } = useMemory();
   const [module, setModule] = useState<BoardModule | null>(null);
   const [edition, setEdition] = useState<unknown>(null);
   const [practising, setPractising] = useState(false); // a take-back that waits for a confirmation
-  const [asking, setAsking] = useState<{ chain: Stretch[]; label: string } | null>(null); // answers that wait for a confirmation
+  const [asking, setAsking] = useState<{ chain: Stretch[]; label: string; warning?: string } | null>(null); // answers that wait for a confirmation
   const [rest, setRest] = useState<{ chain: Stretch[]; from: number } | null>(null); // answers that wait for those who may react
   const [sending, setSending] = useState(false);
   const [aided, setAided] = useState(false);
@@ -75,7 +76,17 @@ export function Play(props: PlayProps): JSX.Element {
     () => (behind || whole || rest || moment.decision?.settled ? null : standing.trimmed(asked)), // who has not seen yet what happened cannot answer it
     [behind, whole, rest, asked, moment.decision?.settled],
   );
+  const alone = presence.chairs.filter((chair) => chair.taken).length === 1;
+  const coached = seat !== null && (about.hints || alone);
   const answer = (chain: Stretch[], label: string): void => {
+    if (!coached || !warn) return confirm(chain, label);
+    setSending(true);
+    api
+      .warning(about.id, seat, chain[0]!.answers[0]!)
+      .then(({ text }) => (text ? setAsking({ chain, label, warning: text }) : confirm(chain, label)), () => confirm(chain, label))
+      .finally(() => setSending(false));
+  };
+  const confirm = (chain: Stretch[], label: string): void => {
     if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action)))) setAsking({ chain, label });
     else send(chain);
   };
@@ -159,7 +170,6 @@ export function Play(props: PlayProps): JSX.Element {
       () => say(strings.table.notNow, now.rule),
     );
   };
-  const alone = presence.chairs.filter((chair) => chair.taken).length === 1;
   const rewind = (practice: boolean): void => {
     setPractising(false);
     connection.takeBack(practice).then(() => tell(strings.table.tookBack), complain);
@@ -252,6 +262,7 @@ export function Play(props: PlayProps): JSX.Element {
             gesture={<GestureBar gesture={gesture} sending={sending} />}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
+            coach={coached && seat !== null && first && newest.decision ? <HintBox table={about.id} seat={seat} decision={newest.decision.number} /> : null}
             standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} />} /> : null}
           />
         )}
@@ -273,7 +284,8 @@ export function Play(props: PlayProps): JSX.Element {
       {sawTheEnd && ending && <Ceremony word={word} headline={ending.headline} />}
       {guiding && <Guide steps={module.guide} props={boardProps} />}
       {asking !== null && (
-        <Dialog title={strings.table.confirm} close={() => setAsking(null)} class="confirm">
+        <Dialog title={asking.warning ? strings.coach.warned : strings.table.confirm} close={() => setAsking(null)} class="confirm">
+          {asking.warning && <p>{asking.warning}</p>}
           <p>{alone ? asking.label : strings.table.confirmText(asking.label)}</p>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => send(asking.chain)}>

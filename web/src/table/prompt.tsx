@@ -26,12 +26,14 @@ interface PromptProps {
   handOverTo: string;
   /** When to be asked in moments like this one. */
   standing: JSX.Element | null;
+  /** Hints, where they are allowed. */
+  coach: JSX.Element | null;
   /** What was chosen so far of a choice of several parts. */
   gesture: JSX.Element | null;
 }
 
 export function Prompt(all: PromptProps): JSX.Element | null {
-  const { props, decision, past, sending, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice } = all;
+  const { props, decision, past, sending, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice, coach } = all;
   const { question, seat, names, waiting } = props;
   const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
@@ -80,6 +82,7 @@ export function Prompt(all: PromptProps): JSX.Element | null {
           )}
         </>
       )}
+      {question && coach}
       {standing}
       {handOver && (
         <button type="button" class="primary big" onClick={handOver}>

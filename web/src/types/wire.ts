@@ -20,6 +20,8 @@ export interface About {
   gestures: string[];
   until: string[];
   waiting: Record<string, string>;
+  tried: string;
+  hints: boolean;
 }
 
 /** Answer the open decision; `then` the next ones, as long as all goes as this seat can foresee.
@@ -61,6 +63,13 @@ export interface Asked {
   rule: string;
   options: Option[];
   about?: string[];
+}
+
+/** What a seat could think at a moment, beside the truth. */
+export interface Belief {
+  move: number;
+  told: number;
+  things: Thing[];
 }
 
 /** Whether a seat may take its last answer back now, or (`practice`) whatever happened since its last choice. */
@@ -223,6 +232,15 @@ export interface Hello {
   host: boolean;
 }
 
+/** What the coach would do, what else comes into question, and why. */
+export interface Hint {
+  action: string;
+  label: string;
+  reason: string;
+  chosen?: Tried | null;
+  beside?: Tried[];
+}
+
 /** Take a chair; without a seat, the first free one (or, at a rematch, the one held for you). */
 export interface Join {
   name: string;
@@ -233,6 +251,39 @@ export interface Join {
 export interface Joined {
   seat: number;
   token: string;
+}
+
+/** A moment after it was judged; what is said of it follows from the seat's own side alone. */
+export interface Judged {
+  kind: string;
+  number: number;
+  move: number;
+  told: number;
+  chance?: number;
+  after?: number;
+  error?: number;
+  loss?: number;
+  gap?: number;
+  gap_error?: number;
+  stake?: number;
+  verdict?: string;
+  prompt?: string;
+  chosen?: Tried | null;
+  better?: Tried | null;
+  options?: Tried[];
+  reason?: string;
+  simulations?: number;
+  beside?: number;
+  beside_error?: number;
+}
+
+/** A moment that mattered: an own choice, others' choices, or a surprise, and by how much. */
+export interface Key {
+  kind: string;
+  move: number;
+  told: number;
+  change: number;
+  text: string;
 }
 
 /** Leave a layout with the table: from now on it answers by it what is asked of the parts in `wishes`.
@@ -306,6 +357,7 @@ export interface OpenTable {
   clock?: number | null;
   away?: string;
   listed?: boolean;
+  hints?: boolean;
 }
 
 /** A new table. Whoever has the host token manages it; whoever has the id can join. */
@@ -400,6 +452,7 @@ export interface Presence {
   now: number;
   host_away: number | null;
   practice: boolean;
+  hints: number[];
 }
 
 /** Where friends reach this server, the likeliest first; when it is not `open`, only this machine does. */
@@ -449,6 +502,42 @@ export interface Resume {
   since?: number;
 }
 
+/** A finished game from one seat's side. Only `truth` knows more than the seat could know at the time. */
+export interface Review {
+  game: string;
+  title: string;
+  seat: number;
+  names: string[];
+  role: string;
+  first: number;
+  first_error: number;
+  result: number;
+  own: number;
+  others: number;
+  luck: number;
+  own_error: number;
+  others_error: number;
+  luck_error: number;
+  accuracy: number | null;
+  verdicts: Record<string, number>;
+  only: number;
+  choices: Judged[];
+  stretches: Stretch[];
+  keys: Key[];
+  truth: Belief[];
+  simulations: number;
+  summary: string[];
+  format?: string;
+}
+
+/** How far the review of a finished game is (none, thinking, done, failed): so many moments `of` all. */
+export interface ReviewState {
+  state: string;
+  done: number;
+  of: number;
+  review?: Review | null;
+}
+
 /** One numbered rule. */
 export interface Rule {
   id: string;
@@ -471,6 +560,12 @@ export interface Say {
   team?: boolean;
 }
 
+/** How a hidden thing could be, and in which share of the worlds that the seat could not exclude. */
+export interface Share {
+  text: string;
+  share: number;
+}
+
 /** The whole position, and the events from the number asked for. Spectators are asked for no decision. */
 export interface Snapshot {
   type: "snapshot";
@@ -478,6 +573,19 @@ export interface Snapshot {
   position: Position;
   decision: Decision | null;
   events: Event[];
+}
+
+/** What happened between two estimates: how the chance changed by others' choices, and by luck. */
+export interface Stretch {
+  move: number;
+  until: number;
+  told: number;
+  heard: number;
+  before: number;
+  after: number;
+  others: number;
+  luck: number;
+  happened: string[];
 }
 
 /** How somebody's result comes about: the points of the lines add up to `total`, unless `note` says why not. */
@@ -509,6 +617,31 @@ export interface TakeBack {
   practice?: boolean;
 }
 
+/** One hidden thing: what could be thought of it, and how it was. */
+export interface Thing {
+  about: string;
+  shares: Share[];
+  truth: string;
+  share: number;
+}
+
+/** An option that was tried: its chance to win, and the standard error of that. */
+export interface Tried {
+  action: string;
+  label: string;
+  chance: number;
+  error: number;
+  worlds: number;
+}
+
+/** Play on from a moment of a finished game, on one of its seats, against bots. */
+export interface TryAgain {
+  move: number;
+  seat: number;
+  name: string;
+  bot?: string;
+}
+
 /** A moment where the game turned: so many events had happened when it was over, and what that was. */
 export interface Turning {
   n: number;
@@ -536,6 +669,11 @@ export interface Update {
 export interface Vocabulary {
   view: Record<string, unknown>;
   titles: Record<string, Record<string, string>>;
+}
+
+/** What the coach says before a choice that it holds for a clear mistake; "": nothing. */
+export interface Warned {
+  text: string;
 }
 
 /** An answer that is further away, and the chain of answers that leads to it (itself included).

@@ -25,6 +25,7 @@ from sudare.games.chiyo.words.labels import label
 from sudare.games.chiyo.words.notes import aid_text
 from sudare.games.chiyo.words.prompts import asking
 from sudare.games.chiyo.words.reasons import why_not
+from sudare.games.chiyo.words.secrets import secrets
 from sudare.games.chiyo.words.text import position
 
 
@@ -107,6 +108,18 @@ class ChiyoGame(ChiyoVocabulary):
     def worth(self, state: Chiyo) -> list[float] | None:
         """Return about what each seat will get out of a position in which a turn begins."""
         return worth(state)
+
+    def secrets(self, state: Chiyo, voice: Voice) -> list[tuple[str, str]]:
+        """Return what lies hidden in a position, in words."""
+        return secrets(state, voice)
+
+    def poor(self, perspective: Perspective) -> bool:
+        """Motonaka's departures from the rules of thumb promised much and brought nothing (docs/bots.md)."""
+        return bool(perspective.view.motonaka == perspective.seat)
+
+    def share(self, state: Chiyo, seat: int) -> float:
+        """Return what a seat gets when its side wins: a side shares its win."""
+        return 1 / state.roles.count(state.roles[seat])
 
     def ending(self, state: Chiyo, told: list[Told], voice: Voice) -> Ending:
         """Return how a finished game ended."""

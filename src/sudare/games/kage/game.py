@@ -19,6 +19,7 @@ from sudare.games.kage.rules.windows import CODES
 from sudare.games.kage.sight.view import View
 from sudare.games.kage.state import BOSS, KageState
 from sudare.games.kage.vocabulary import KageVocabulary
+from sudare.games.kage.words.secrets import secrets
 
 
 class KageGame(KageVocabulary):
@@ -121,6 +122,14 @@ class KageGame(KageVocabulary):
     def worth(self, state: KageState) -> list[float]:
         """Return about what each seat will get out of a position."""
         return worth(state)
+
+    def secrets(self, state: KageState, voice: Voice) -> list[tuple[str, str]]:
+        """Return what lies hidden in a position, in words."""
+        return secrets(state, voice)
+
+    def share(self, state: KageState, seat: int) -> float:
+        """Return what a seat gets when its side wins: the ninja share theirs."""
+        return 1.0 if seat == 0 else 1 / (self.seats - 1)
 
     def ending(self, state: KageState, told: list[Told], voice: Voice) -> Ending:
         """Return how a finished game ended."""

@@ -20,6 +20,7 @@ from sudare.games.ninja.state import (
     Ninja,
 )
 from sudare.games.ninja.vocabulary import NinjaVocabulary
+from sudare.games.ninja.words.secrets import secrets
 
 
 class NinjaGame(NinjaVocabulary):
@@ -101,6 +102,10 @@ class NinjaGame(NinjaVocabulary):
     def worth(self, state: Ninja) -> list[float] | None:
         """Return about what each seat will get out of a position; None while somebody is in the middle of a move."""
         return worth(state)
+
+    def secrets(self, state: Ninja, voice: Voice) -> list[tuple[str, str]]:
+        """Return what lies hidden in a position, in words."""
+        return secrets(state, voice)
 
     def ending(self, state: Ninja, told: list[Told], voice: Voice) -> Ending:
         """Return how a finished game ended."""

@@ -17,6 +17,7 @@ from sudare.games.omnitsu.sight import view as view_module
 from sudare.games.omnitsu.sight.aid import Notebook, notebook
 from sudare.games.omnitsu.state import Omnitsu
 from sudare.games.omnitsu.vocabulary import OmnitsuVocabulary
+from sudare.games.omnitsu.words.secrets import secrets
 
 
 class OmnitsuGame(OmnitsuVocabulary):
@@ -120,6 +121,10 @@ class OmnitsuGame(OmnitsuVocabulary):
     def worth(self, state: Omnitsu) -> list[float]:
         """Return about how likely each seat wins."""
         return worth(state)
+
+    def secrets(self, state: Omnitsu, voice: Voice) -> list[tuple[str, str]]:
+        """Return what lies hidden in a position, in words."""
+        return secrets(state, voice)
 
     def ending(self, state: Omnitsu, told: list[Told], voice: Voice) -> Ending:
         """Return how a finished game ended."""

@@ -23,6 +23,7 @@ from sudare.games.shogunate.words.labels import label
 from sudare.games.shogunate.words.notes import aid_text
 from sudare.games.shogunate.words.prompts import asking
 from sudare.games.shogunate.words.reasons import why_not
+from sudare.games.shogunate.words.secrets import secrets
 from sudare.games.shogunate.words.text import position
 
 
@@ -77,6 +78,10 @@ class ShogunateGame(ShogunateTables):
     def worth(self, state: Shogunate) -> list[float]:
         """Return about how likely each seat wins."""
         return worth(state)
+
+    def secrets(self, state: Shogunate, voice: Voice) -> list[tuple[str, str]]:
+        """Return what lies hidden in a position, in words."""
+        return secrets(state, voice)
 
     def ending(self, state: Shogunate, told: list[Told], voice: Voice) -> Ending:
         """Return how a finished game ended."""

@@ -1,0 +1,76 @@
+"""coach: hints while playing: what the coach would do from this side of the blind, and a warning before a mistake."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sudare.bots.guides import make_guides
+from sudare.bots.ismcts import quoted
+from sudare.coach.judge import MISTAKE, UNJUDGED, Coach, Effort, Judged, Tried
+from sudare.coach.moments import CHOICE, Moment, is_choice
+from sudare.coach.words import chance
+from sudare.core import Chance, Perspective, SudareError, Voice
+
+EFFORT = Effort(search=300, worlds=40)
+BESIDE = 2  # alternatives that are named
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What the coach would do, what else comes into question, and why."""
+
+    action: str
+    label: str
+    reason: str
+    chosen: Tried | None = None  # with its chance; None where the coach's estimates are too poor
+    beside: list[Tried] = []
+
+    def lines(self) -> list[str]:
+        """Return it in sentences."""
+        if self.chosen is None:
+            return [f"The coach would choose {quoted(self.label)}. {self.reason}"]
+        said = [f"The coach would choose {quoted(self.label)}: {chance(self.chosen.chance, self.chosen.error)} to win."]
+        if self.beside:
+            named = "; ".join(f"{quoted(one.label)} {chance(one.chance, one.error)}" for one in self.beside)
+            said.append(f"Beside it: {named}.")
+        return [*said, self.reason]
+
+
+def hint(perspective: Perspective, effort: Effort = EFFORT, names: list[str] | None = None) -> Hint:
+    """Return what the coach would do at the open question of a seat."""
+    game, seat = perspective.game, perspective.seat
+    if perspective.decision is None or seat is None:
+        raise SudareError("You are not asked for anything now.")
+    if len(perspective.legal) == 1:
+        return _bare(perspective, perspective.legal[0], names, "There is nothing else to do.")
+    guides = make_guides(game, seat, Chance("coach hint"))
+    if guides is None:
+        raise SudareError(f"{game.title} has no rules of thumb, so there is no coach for it")
+    guides.listen(perspective.told)
+    usual: int = guides.sit_down("usual").bots[seat].choose(perspective)
+    judged = _judged(perspective, usual, effort, names)
+    if judged.verdict == UNJUDGED or judged.chosen is None:
+        poor = "By rules of thumb: the coach's estimates are too poor here to say more."
+        return _bare(perspective, usual, names, poor)
+    choice = judged.better if judged.loss and judged.better else judged.chosen
+    tried = [judged.chosen, *([judged.better] if judged.better else []), *judged.options]
+    beside = {one.label: one for one in reversed(tried) if one.label != choice.label}
+    best = sorted(beside.values(), key=lambda one: -one.chance)[:BESIDE]
+    return Hint(choice.action, choice.label, judged.reason, choice, best)
+
+
+def warn(perspective: Perspective, action: int, effort: Effort = EFFORT, names: list[str] | None = None) -> str:
+    """Return why a choice would be a clear mistake; "" when it is none, as far as the coach can tell."""
+    if not is_choice(perspective, action):
+        return ""
+    judged = _judged(perspective, action, effort, names)
+    return judged.reason if judged.verdict == MISTAKE else ""
+
+
+def _judged(perspective: Perspective, action: int, effort: Effort, names: list[str] | None) -> Judged:
+    moment = Moment(CHOICE, len(perspective.told), 0, perspective, action)
+    return Coach(perspective.game, effort, names).judge(moment)
+
+
+def _bare(perspective: Perspective, action: int, names: list[str] | None, reason: str) -> Hint:
+    label = perspective.label(action, Voice(perspective.game, perspective.seat, names))
+    return Hint(perspective.game.actions.name(action), label, reason)

@@ -1,0 +1,163 @@
+"""server: the coach's side of the API: reviews of finished games, another try from a moment, hints while playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sudare.coach.hints import Hint
+from sudare.coach.review import Review
+from sudare.core import Refusal
+from sudare.server import access, wishes
+from sudare.server.coaching import Ask
+from sudare.server.entries import Acted, AnyEntry, Handed, Hinted, Sat, Started
+from sudare.server.live import Live
+from sudare.server.messages import BotKind, Opened, Seat, encode
+from sudare.server.reviews import check
+from sudare.server.room import Room
+from sudare.server.shelf import game_key
+from sudare.server.turns import PERSON, Claim
+from sudare.server.wishes import Wish
+
+if TYPE_CHECKING:
+    from sudare.server.api import Desk
+
+COST = 1.0  # seconds that a hint usually takes
+PATIENCE = 20.0
+MOST = 100_000  # moves of a game
+
+
+class ReviewState(msgspec.Struct, frozen=True):
+    """How far the review of a finished game is (none, thinking, done, failed): so many moments `of` all."""
+
+    state: str
+    done: int
+    of: int
+    review: Review | None = None
+
+
+class TryAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from a moment of a finished game, on one of its seats, against bots."""
+
+    move: Annotated[int, Meta(ge=0, le=MOST)]
+    seat: Seat
+    name: Annotated[str, Meta(max_length=40)]
+    bot: BotKind = "normal"
+
+
+class Warned(msgspec.Struct, frozen=True):
+    """What the coach says before a choice that it holds for a clear mistake; "": nothing."""
+
+    text: str
+
+
+async def review_state(desk: Desk, request: Request, body: None) -> Response:
+    """Return how far the review of a seat's game is, and all of it when it is there; only when the game is over."""
+    live, _ = await desk.at(request)
+    return await _state(desk, live, _side(request))
+
+
+async def begin_review(desk: Desk, request: Request, body: None) -> Response:
+    """Begin the review of a seat's game, unless it is there or coming: it goes on when nobody waits for it."""
+    live, _ = await desk.at(request)
+    seat = _side(request)
+    await desk.reviews.begin(live, seat, access.address(request, desk.config))
+    return await _state(desk, live, seat)
+
+
+async def _state(desk: Desk, live: Live, seat: int) -> Response:
+    state, done, of, review = await desk.reviews.state(live, seat)
+    text = b'{"state":%b,"done":%d,"of":%d,"review":%b}' % (encode(state), done, of, (review or "null").encode())
+    return Response(text, media_type="application/json")
+
+
+def _side(request: Request) -> int:
+    side = request.query_params.get("side", "")
+    if not (side.isascii() and side.isdecimal() and len(side) < 3):
+        raise Refusal("bad_request", "side: expected the number of a seat, counted from 0.")
+    return int(side)
+
+
+async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
+    """Open a table at which a finished game goes on from one of its moments: for practice, against bots."""
+    old, _ = await desk.at(request)
+    check(old, body.seat)
+    moves, actions = old.room.playing().moves, old.room.game.actions
+    if body.move >= len(moves):
+        raise Refusal("bad_request", f"move: this game has {len(moves)} moves.")
+    wishes.check_bot(old.room.game, body.seat, body.bot)
+    name = wishes.clean(body.name, "name")
+    if not desk.tables.take(access.address(request, desk.config)):
+        raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
+    host, token = access.new_token(), access.new_token()
+    setup = msgspec.structs.replace(
+        old.room.setup,
+        host=access.hashed(host),
+        listed=False,
+        clock=None,
+        before="",
+        tried=old.id,
+        opener=desk.opener(request),
+    )
+
+    def so_far(room: Room) -> list[Wish]:
+        entries: list[AnyEntry] = [Sat(body.seat, name, access.hashed(token))]
+        entries += [Handed(seat, body.bot, host=True) for seat in range(room.setup.seats) if seat != body.seat]
+        entries.append(Started())
+        entries += [Acted(seat, actions.name(action), by="before") for seat, action in moves[: body.move]]
+        return [Wish(entry) for entry in entries]
+
+    live = await desk.hub.create(setup, so_far)
+    response = Response(encode(Opened(live.id, host, live.room.commitment)), 201, media_type="application/json")
+    access.give_cookie(response, desk.config, live.id, host, None)
+    access.give_cookie(response, desk.config, live.id, token, body.seat)
+    return response
+
+
+async def hint(desk: Desk, request: Request, body: None) -> Hint:
+    """Return what the coach would do on your chair; where everybody else is a bot, or the table allows hints."""
+    live, seat = await desk.seated(request)
+    answer = await _asked(desk, request, live, seat, "")
+    await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
+    return msgspec.json.decode(answer, type=Hint)
+
+
+async def warning(desk: Desk, request: Request, body: None) -> Warned:
+    """Return why an answer would be a clear mistake; nothing when it is none. Where hints are allowed."""
+    live, seat = await desk.seated(request)
+    action = request.query_params.get("action", "")
+    if not action:
+        raise Refusal("bad_request", "action: expected the name of an action.")
+    text: str = msgspec.json.decode(await _asked(desk, request, live, seat, action))
+    if text:
+        await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
+    return Warned(text)
+
+
+async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: str) -> bytes:
+    room = live.room
+    room.follow()
+    table = room.playing()
+    if not (room.setup.hints or room.people == {seat}):
+        raise Refusal("no_hints", "Hints are for tables where everybody else is a bot, or that were opened with hints.")
+    if room.hinted[seat] >= desk.config.hints_per_seat:
+        raise Refusal("enough", f"The coach has spoken {room.hinted[seat]} times at this table, and that is enough.")
+    if seat not in table.state.deciders:
+        raise Refusal("not_asked", "You are not asked for anything now.")
+    task = Ask(
+        game=desk.config.locate(room.game.id),
+        about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
+        seen=msgspec.Raw(table.perspective(seat).encoded()),
+        names=room.names(),
+        action=action,
+    )
+    thinker = desk.reviews.thinker
+    claim = Claim(access.address(request, desk.config), live.id, lambda: PERSON)
+    answer = "is not there" if thinker is None else await thinker.work(claim, task, COST, PATIENCE)
+    if isinstance(answer, str):
+        raise Refusal("unavailable", "The coach cannot think just now; try again a little later.")
+    return answer

@@ -1,0 +1,78 @@
+"""server: what the coach does in the bots' processes: moments of finished games, and hints from one side."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+
+import msgspec
+
+from sudare.coach.hints import EFFORT, hint, warn
+from sudare.coach.judge import Coach, Judged
+from sudare.coach.moments import Moment, moments
+from sudare.coach.review import add_up, effort_for
+from sudare.core import Perspective, Record, Table, find_game
+
+SLICE = 0.5  # seconds after which others have their turn
+
+
+class Look(msgspec.Struct, frozen=True, tag="look"):
+    """Judge the moments of a finished game from one seat's side, from `first` on, for a while."""
+
+    game: str  # where it is: its id or the path of its file
+    record: str
+    seat: int
+    simulations: int
+    first: int = 0
+    judged: list[Judged] | None = None  # all of them: add them up
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """Some judged moments, and how many there are in all."""
+
+    all: int
+    judged: list[Judged]
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask"):
+    """A seat wants a hint, or to be warned of an action: all that it sees, and what people are called."""
+
+    game: str
+    about: str
+    seen: msgspec.Raw
+    names: list[str]
+    action: str = ""
+
+
+def look(task: Look) -> bytes:
+    """Return some judged moments, or the whole review."""
+    table, found, coach = _table(task.game, task.record, task.seat, task.simulations)
+    if task.judged is not None:
+        return msgspec.json.encode(add_up(table, task.seat, task.judged))
+    ends, judged = time.monotonic() + SLICE, []
+    for moment in found[task.first :]:
+        judged.append(coach.judge(moment))
+        if time.monotonic() >= ends:
+            break
+    return msgspec.json.encode(Looked(len(found), judged))
+
+
+def prepare_look(task: Look) -> None:
+    """Play the game back before the time of the answer begins."""
+    _table(task.game, task.record, task.seat, task.simulations)
+
+
+@lru_cache(2)
+def _table(where: str, record: str, seat: int, simulations: int) -> tuple[Table, list[Moment], Coach]:
+    table = Table.from_record(Record.from_json(record.encode()), lambda _: find_game(where))
+    found = moments(table, seat)
+    return table, found, Coach(table.game, effort_for(found, simulations), table.names)
+
+
+def answer_hint(task: Ask, perspective: Perspective) -> bytes:
+    """Return a hint, or the warning before an action."""
+    if not task.action:
+        return msgspec.json.encode(hint(perspective, EFFORT, task.names))
+    actions = {perspective.game.actions.name(action): action for action in perspective.legal}
+    known = task.action in actions
+    return msgspec.json.encode(warn(perspective, actions[task.action], EFFORT, task.names) if known else "")
