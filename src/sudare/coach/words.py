@@ -49,9 +49,9 @@ def _luck(review: Review) -> str:
         return ""
     if review.luck < 0:
         return (
-            f"Luck was against you: {percent(-review.luck)} went with draws, dice and what lay hidden, as far as known."
+            f"Luck was against you: {percent(-review.luck)} went with draws, dice and what lay hidden."
         )
-    return f"Luck was with you: {percent(review.luck)} came from draws, dice and what lay hidden, as far as known."
+    return f"Luck was with you: {percent(review.luck)} came from draws, dice and what lay hidden."
 
 
 def _counts(review: Review) -> str:
