@@ -48,9 +48,7 @@ def _luck(review: Review) -> str:
     if abs(review.luck) < max(MUCH, 2 * review.luck_error):
         return ""
     if review.luck < 0:
-        return (
-            f"Luck was against you: {percent(-review.luck)} went with draws, dice and what lay hidden."
-        )
+        return f"Luck was against you: {percent(-review.luck)} went with draws, dice and what lay hidden."
     return f"Luck was with you: {percent(review.luck)} came from draws, dice and what lay hidden."
 
 

@@ -20,7 +20,7 @@ from sudare.coach.hints import Hint
 from sudare.core import Game, Perspective, Record, Refusal, SudareError, Voice, new_seed
 from sudare.core.ending import Ending
 from sudare.core.ledger import Passage, look_up, numbered
-from sudare.server import access, attendance, coach, devices, layouts, reach, wishes
+from sudare.server import access, attendance, coach, devices, layouts, reach, setups, wishes
 from sudare.server import messages as wire
 from sudare.server.chains import Giver, carry_out
 from sudare.server.config import Config
@@ -582,10 +582,10 @@ ENDPOINTS = [
     Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/why", why, None, wire.Why, ("action", "seat")),
     Endpoint("GET", "/api/tables/{table}/aid", aid, None, wire.Aid, ("seat",)),
-    Endpoint("GET", "/api/tables/{table}/layouts", layouts.ready, None, wire.Layouts, ("seat",)),
-    Endpoint("POST", "/api/tables/{table}/layouts", layouts.lay_out, wire.LayOut, wire.Done, ("seat",)),
-    Endpoint("POST", "/api/tables/{table}/layouts/draft", layouts.draft, wire.Moving, wire.Draft, ("seat",)),
-    Endpoint("POST", "/api/tables/{table}/layouts/places", layouts.places, wire.Moving, wire.Places, ("seat",)),
+    Endpoint("GET", "/api/tables/{table}/layouts", layouts.ready, None, setups.Layouts, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/layouts", layouts.lay_out, setups.LayOut, wire.Done, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/layouts/draft", layouts.draft, setups.Moving, setups.Draft, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/layouts/places", layouts.places, setups.Moving, setups.Places, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/record", record, None, dict),
     Endpoint("GET", "/api/tables/{table}/replay", replay_side, None, wire.Replay, ("side", "seat")),
     Endpoint("GET", "/api/tables/{table}/ending", ending, None, Ending),

@@ -17,6 +17,7 @@ from sudare.core.layouts import Wishes
 from sudare.doors import drafts
 from sudare.doors.layouts import chain
 from sudare.server import messages as wire
+from sudare.server import setups
 from sudare.server.config import Config
 from sudare.server.entries import Laid
 from sudare.server.minds import Mind
@@ -198,15 +199,15 @@ def _worked_out(order: Order) -> bytes:
         return wire.encode([name(answer) for answer in chain(seen, layout, chance, mine).answers])
     if order.what == "places":
         found = drafts.places(seen, layout, chance, mine, order.thing or 0)
-        return wire.encode(wire.Places([wire.Place([*map(name, place.answers)], place.label) for place in found]))
+        return wire.encode(setups.Places([setups.Place([*map(name, place.answers)], place.label) for place in found]))
     if order.thing is not None:
         layout = drafts.moved(seen, layout, chance, mine, order.thing, order.to)
     made = drafts.draft(seen, layout, chance, mine)
-    steps = [wire.DraftStep(step.part, name(step.action), step.label, step.wished) for step in made.steps]
+    steps = [setups.DraftStep(step.part, name(step.action), step.label, step.wished) for step in made.steps]
     position = position_of(made.seen)
     wishes = made.layout.wishes
     return wire.encode(
-        wire.Draft(order.number, layout.name, wishes, steps, made.sure, made.things, position, made.stopped)
+        setups.Draft(order.number, layout.name, wishes, steps, made.sure, made.things, position, made.stopped)
     )
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from sudare.core import Layout, Perspective, Refusal
 from sudare.core.layouts import Wishes
 from sudare.doors import layouts as doors
-from sudare.server import access, wishes
+from sudare.server import access, setups, wishes
 from sudare.server import messages as wire
 from sudare.server.drafts import layout_of
 from sudare.server.live import Live
@@ -22,30 +22,30 @@ if TYPE_CHECKING:
 MOST = 1000  # wishes of one layout
 
 
-async def ready(desk: Desk, request: Request, body: None) -> wire.Layouts:
+async def ready(desk: Desk, request: Request, body: None) -> setups.Layouts:
     """Return the ready layouts for the set-up of your chair: none when nothing of it is asked."""
     live, seat = await desk.seated(request)
     game, laid = live.room.game, live.room.laid[seat]
     found = doors.layouts(_seen(live.room, seat)) if live.room.part(seat) else []
     side, board = game.layouts.side(game, seat), game.layouts.board(game)
     left = "" if laid is None else laid.name
-    texts = [wire.Ready(layout.name, layout.about) for layout in found]
-    return wire.Layouts(texts, side, board, left, live.room.follows(seat))
+    texts = [setups.Ready(layout.name, layout.about) for layout in found]
+    return setups.Layouts(texts, side, board, left, live.room.follows(seat))
 
 
-async def draft(desk: Desk, request: Request, body: wire.Moving) -> Response:
+async def draft(desk: Desk, request: Request, body: setups.Moving) -> Response:
     """Return what would come of a layout, with one of its things put elsewhere if you like; nothing is carried out."""
     return await _worked_out(desk, request, body, "draft")
 
 
-async def places(desk: Desk, request: Request, body: wire.Moving) -> Response:
+async def places(desk: Desk, request: Request, body: setups.Moving) -> Response:
     """Return where a thing of the draft that comes of a layout could be instead."""
     if body.thing is None:
         raise Refusal("bad_request", "thing: expected the number of a thing, counted from 0.")
     return await _worked_out(desk, request, body, "places")
 
 
-async def _worked_out(desk: Desk, request: Request, body: wire.Moving, what: Literal["draft", "places"]) -> Response:
+async def _worked_out(desk: Desk, request: Request, body: setups.Moving, what: Literal["draft", "places"]) -> Response:
     live, seat = await desk.seated(request)
     wishes.check_number(live.room, seat, body.decision)
     layout = _layout(live, seat, body)
@@ -54,7 +54,7 @@ async def _worked_out(desk: Desk, request: Request, body: wire.Moving, what: Lit
     return Response(made, media_type="application/json")
 
 
-async def lay_out(desk: Desk, request: Request, body: wire.LayOut) -> wire.Done:
+async def lay_out(desk: Desk, request: Request, body: setups.LayOut) -> wire.Done:
     """Leave a layout with the table, which answers by it what is asked of the parts in it; without wishes: no more."""
     live, seat = await desk.seated(request)
 
@@ -70,7 +70,7 @@ def _seen(room: Room, seat: int) -> Perspective:
     return Perspective.of(room.playing().state, seat, [])
 
 
-def _layout(live: Live, seat: int, body: wire.Laying) -> Layout:
+def _layout(live: Live, seat: int, body: setups.Laying) -> Layout:
     """Return the layout that somebody means: what strangers send is cut down to what this game knows."""
     room = live.room
     if not room.part(seat):
