@@ -5,7 +5,7 @@ import type { Intruder, View } from "../../types/ninja";
 import type { Fortress, Point } from "./fortress";
 import { middle } from "./ground";
 
-const SIDE: Record<string, number> = { ninja: -9, traitor: 9 };
+const SIDE: Record<string, number> = { ninja: -13, traitor: 13 };
 
 /** A seal with a letter (a mission goal), a trap, or a hidden sentry. */
 export function Mark({ what, at, open }: { what: string; at: Point; open?: boolean }): JSX.Element {
@@ -127,7 +127,8 @@ export function Searches({ fort, view }: { fort: Fortress; view: View }): JSX.El
     <g class="nj-searches" aria-hidden="true">
       {[...latest.values()].map((search) => {
         const place = fort.byId.get(search.zone);
-        return place && <Mark key={search.zone} what={search.answer} at={place.mark} open />;
+        const known = view.guard_map?.objects[search.zone] === search.answer; // then it is marked there already
+        return place && !known && <Mark key={search.zone} what={search.answer} at={place.mark} open />;
       })}
       {view.declared.map(([who, zone], i) => {
         const place = fort.byId.get(zone ?? "");
@@ -182,7 +183,7 @@ export function Ways({ fort, view, secrets }: { fort: Fortress; view: View; secr
   );
 }
 
-/** The way of an intruder on its own map: a line, and the number of the turn in every zone it entered. */
+/** The way of an intruder on its own map: a line, and the number of the turn where that turn's walk ended. */
 export function Trail({ fort, person, turn }: { fort: Fortress; person: Intruder; turn: number }): JSX.Element | null {
   const own = person.secret;
   if (!own) return null;
@@ -193,8 +194,10 @@ export function Trail({ fort, person, turn }: { fort: Fortress; person: Intruder
     return [found.at[0] + (SIDE[person.id] ?? 0), found.at[1] + below];
   };
   const turns = new Map<string, number[]>();
-  for (const mark of own.trail)
-    if (mark.zone !== null) turns.set(mark.zone, [...new Set([...(turns.get(mark.zone) ?? []), mark.turn])]);
+  own.trail.forEach((mark, i) => {
+    if (mark.zone === null || (own.trail[i + 1]?.turn === mark.turn && mark.how !== "start")) return;
+    turns.set(mark.zone, [...new Set([...(turns.get(mark.zone) ?? []), mark.turn])]);
+  });
   const starts = new Set(own.trail.filter((mark) => mark.how === "start").map((mark) => mark.zone));
   let last: Point | null = null;
   return (

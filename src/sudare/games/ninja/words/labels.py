@@ -172,7 +172,8 @@ def _step(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
         return f"the {who} goes into {name}{spent}; the guards see that it is there"
     if here is not None and game.names["zone"].index(here) >= game.map.size:
         return f"the {who} comes out of the passage in {name}; the guards see that it is out, not where"
-    return f"the {who} moves to {name}"
+    roped = here is not None and zone in game.map.walls[game.names["zone"].index(here)]
+    return f"the {who} {'climbs over the rope that hangs there' if roped else 'moves'} to {name}"
 
 
 def _halts(game: NinjaGame, view: View, zone: int) -> bool:
