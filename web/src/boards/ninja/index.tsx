@@ -8,7 +8,7 @@ import { Supply } from "./cards";
 import { type Fortress, fortress, type Point } from "./fortress";
 import { Ground, Symbols } from "./ground";
 import { describe } from "./info";
-import { Ears, GuardMarks, Heat, Searches, Sounds, Trail, Ways } from "./layers";
+import { Ears, GuardMarks, Heat, Searches, Sounds, Stops, Trail, Ways } from "./layers";
 import { Legend } from "./legend";
 import { asksForZones, type Sorted, sortOptions } from "./options";
 import { Head, missionName, Panels, zoneName } from "./panels";
@@ -156,6 +156,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
                 ))}
               <Ways fort={fort} view={p.view} secrets={secrets} />
               <Pieces p={p} fort={fort} sorted={sorted} secrets={secrets} scale={p.compact ? 1.15 : 1} />
+              {secrets && p.view.intruders.map((person) => <Stops key={person.id} fort={fort} person={person} />)}
               <Sounds fort={fort} events={p.events} />
               <Strip p={p} fort={fort} sorted={sorted} secrets={secrets} />
               <NotesLayer fort={fort} notes={notes} />

@@ -86,7 +86,7 @@ export function Head({ p }: { p: BoardProps<View> }): JSX.Element {
             {...tip(words.phaseHelp[phase] ?? "", "NIN-066")}
           >
             {words.phases[phase]}
-            {p.seat !== null && intruder === (phase === "intruders") && <span class="nj-you"> {words.you}</span>}
+            {intruder && phase === "intruders" && <span class="nj-you"> {words.you}</span>}
           </li>
         ))}
       </ol>
@@ -163,10 +163,10 @@ function Person({
           )}{" "}
           <span class="nj-by">
             <Mon seat={person.seat} size={14} /> {p.names[person.seat]}
+            {person.second_life && `, ${words.secondLife(words.who[person.id] ?? person.id)}`}
           </span>
         </h3>
         <p class={person.shown_at && person.status === "on_board" ? "nj-danger" : ""}>
-          {person.second_life && `${words.secondLife(words.who[person.id] ?? person.id)}; `}
           {whereabouts(person, fort)}
           {own?.zone && person.status === "on_board" && !person.shown_at
             ? `; ${early ? words.startsIn(zoneName(fort, own.zone)) : words.here(zoneName(fort, own.zone))}`
@@ -344,7 +344,7 @@ export function Panels({ p, fort, sorted, children }: PanelsProps): JSX.Element 
           <summary>
             {words.searches} ({view.searched.length})
           </summary>
-          <ul>
+          <ul tabIndex={0} aria-label={words.searches}>
             {[...view.searched].reverse().map((s, i) => (
               <li key={i}>
                 {words.searchLine(

@@ -70,7 +70,7 @@ export const words = {
   missionSealed: "mission not known",
   missionOpen: "not done yet",
   missionToCome: "a new mission will be dealt",
-  secondLife: (who: string) => `the second and last ${who}`,
+  secondLife: (who: string) => `second and last ${who}`,
   cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"} in hand`,
   played: "Played",
   acting: "acting",

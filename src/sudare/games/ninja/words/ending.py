@@ -30,7 +30,7 @@ def ending(s: Ninja, told: list[Told], voice: Voice) -> Ending:
     )
 
 
-MOST_TURNINGS = 5
+MOST_TURNINGS = 6
 
 
 def _turnings(s: Ninja, people: list[int], told: list[Told], voice: Voice) -> list[Turning]:
@@ -54,9 +54,10 @@ def _turnings(s: Ninja, people: list[int], told: list[Told], voice: Voice) -> li
     for who in people:
         how = "with its mission completed" if s.done[who] else "with its mission not completed"
         found.last(f"The {WHO[who]} got away, {how}", "left_map", (ninja, traitor)[who], says)
+    for who in people:
+        found.last(f"The {WHO[who]} was killed", "died", (ninja, traitor)[who], says)
     return (
-        found.last("An intruder died", "died", says=says)
-        .last("A mission was completed", "mission_done", says=says)
+        found.last("A mission was completed", "mission_done", says=says)
         .first("The first time that an intruder was seen", "detected", says=says)
         .first("The first noise that the guards heard", "heard", says=says)
         .all(MOST_TURNINGS)

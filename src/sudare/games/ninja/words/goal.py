@@ -41,6 +41,8 @@ def goal(game: NinjaGame, view: View, seat: int | None) -> str:
 
 def _where(game: NinjaGame, view: View, own: list[Intruder]) -> str:
     """Say where goals can still be, from what everybody has seen searched (NIN-025, NIN-041)."""
+    if view.ending:
+        return "All that was hidden is on the map."
     rooms = [game.names["zone"][zone] for zone in game.map.rooms]
     searched = {search.zone for search in view.searched}
     left = sum(room not in searched for room in rooms)
