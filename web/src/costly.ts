@@ -1,7 +1,7 @@
 // Which answers are asked about twice: those that end somebody's game or burn something that comes but once.
 const COSTLY: Record<string, RegExp> = {
   kage: /^confirm$/, // the secret set-up is over
-  ninja: /^(bluff:|leave_map$)/,
+  ninja: /^(bluff:|rope:|zone:passage|leave_map$)/, // cards that are spent, and what shows the guards where one is
   omnitsu: /^crack:/, // a cracked scroll is ruined for good
 };
 

@@ -195,13 +195,15 @@ def test_options_say_what_they_lead_to(night, fresh):
         traitor_hand={"t_rope": 1},
     )
     words = labels(n)
-    assert words["zone:a_east_gate"] == "move to East Gatehouse (A9), 2 guards there"
+    assert words["zone:a_east_gate"] == "the ninja moves to East Gatehouse (A9), 2 guards there"
     assert words["hand_over"] == "let the traitor act"
-    assert words["bluff:n_rope"] == "play Rope (ninja) as a bluff: the card is lost"
+    assert words["bluff:n_rope"].startswith("play Rope (ninja) as a bluff: nothing happens, the card is lost")
     assert words["card:n_shadow_walk"].startswith("Shadow Walk (ninja): Until the phase ends")
     n.do("finish")
     words = labels(n)
-    assert words["zone:a_council"] == "move to Council Room (A2), ends the move"
+    assert words["zone:a_council"] == (
+        "the traitor climbs over the rope that hangs there to Council Room (A2), ends the move"
+    )
     assert words["zone:im_a_nw"].endswith("ends the move")
     assert "ends" not in words["zone:g_n_walk1"]
     assert "You decide for the traitor." in Perspective.of(n.s, 0, []).text()

@@ -122,7 +122,11 @@ def test_reasons_name_the_condition_that_fails(night):
         text == "A wall is between Inner Moat, A north-east (I2) and Council Room (A2), and the ninja has no Rope card."
     )
     assert rule == "NIN-140"
-    assert why_not(n, 0, "zone:ob_n2")[0].startswith("North Road (O3) does not touch Inner Moat")
+    assert why_not(n, 0, "zone:ob_n2") == (
+        "North Road (O3) is too far: 4 zones from Inner Moat, A north-east (I2), and the ninja may move three zones a "
+        "turn.",
+        "NIN-133",
+    )
     assert why_not(n, 0, "n_kenjutsu:sword_1") == (
         "Sword Guard 1 is in East Gatehouse (A9), and Kenjutsu (ninja) reaches only guards in the ninja's zone.",
         "NIN-258",
@@ -173,7 +177,10 @@ def test_lines_say_how_and_why(night):
     )
     assert "The alert is now High: an intruder is detected." in told
     assert "Sword Guard 1 wounds the ninja with Kenjutsu: wound 3 of 3." in told
-    assert "The ninja is dead. A new one comes in the Intruders Phase, and the guards get a bonus." in told
+    assert (
+        "The ninja is dead. A second and last one comes in the Intruders Phase, with a new mission; for that the "
+        "guards take up to 5 cards of their choice and mark up to 3 sleepers."
+    ) in told
 
 
 def test_a_new_traitor_is_inside_and_a_new_ninja_at_the_edge(night):
@@ -195,8 +202,118 @@ def test_the_text_begins_with_role_and_goal(fresh):
     intruder, guard = (Perspective.of(n.s, seat, []).text(voice(n, seat)).splitlines()[0] for seat in (0, 2))
     assert intruder.startswith("You play the ninja: the ninja and the traitor must each search")
     assert "Both do: you win; only one: a draw." in intruder
+    rooms = len(n.game.map.rooms)
+    assert f"no mission's name tells which: {rooms} of {rooms} rooms are not searched yet." in intruder
     assert guard.startswith("You play the guards: you win if neither intruder completes its mission")
     assert "The ninja: mission not completed, 0 of 3 wounds." in guard
+
+
+def test_a_zone_that_cannot_be_reached_says_how_far_it_is_and_what_is_in_between(night):
+    n = night(phase="intruders", ninja="ob_nw", traitor="g_n_cherry", ninja_hand={"n_rope": 1})
+    n.walk("ob_n1", "ob_n2")
+    assert why_not(n, 0, "zone:g_s_gate")[0].endswith("and the ninja may move 1 zone more this turn.")
+    n.do("finish")
+    far, rule = why_not(n, 0, "zone:b_stores")
+    assert far.startswith("Siege Stores (B11) is too far: ") and far.endswith(
+        "the traitor may move three zones a turn."
+    )
+    assert rule == "NIN-133"
+
+
+def test_what_a_step_costs_and_shows_is_said_before_it_is_taken(night):
+    n = night(
+        phase="intruders",
+        ninja="a_council",
+        traitor="g_n_cherry",
+        entrances=("a_council", "ob_se"),
+        ninja_hand={"n_rope": 1, "n_secret_passage": 1},
+    )
+    labels = {option.action: option.label for option in asked(n, 0).options}
+    assert labels["zone:passage"].startswith(
+        "the ninja goes into the secret passage by playing its Secret Passage card"
+    )
+    rope = next(label for action, label in labels.items() if action.startswith("rope:"))
+    assert rope.startswith("the ninja crosses the wall from Council Room (A2) to ")
+    assert "by playing a Rope card, which is spent" in rope
+    assert labels["finish"] == "finish the ninja's move"
+    n.walk("passage")
+    n.do("finish", "finish")
+    searches = asked(n, 0)
+    assert searches.options[-1].label == "the ninja searches nothing"
+
+
+def test_whoever_searches_where_no_goal_can_be_is_told_so(night):
+    n = night(phase="intruders", ninja="ob_nw", traitor="g_n_cherry")
+    n.walk("ob_n1").do("finish", "finish")
+    assert "There is nothing to find" in asked(n, 0).prompt
+    n = night(phase="intruders", ninja="a_garden", traitor="g_n_cherry")
+    n.walk("a_hall").do("finish", "finish")
+    assert asked(n, 0).prompt.startswith("Which zone does the ninja search")
+
+
+def test_a_goal_that_somebody_found_is_told_to_whoever_it_is_for(night):
+    n = night(
+        phase="intruders",
+        ninja="a_garden",
+        traitor="g_n_cherry",
+        missions={"ninja": "A", "traitor": "B"},
+        objects={"a_hall": "B"},
+    )
+    n.walk("a_hall").do("finish", "finish", "zone:a_hall").until("act")
+    assert "The goal of the traitor is in Audience Hall (A5)." in n.view(0).goal
+    assert "goal of the traitor" not in n.view(1).goal
+
+
+def test_while_a_new_intruder_chooses_its_hand_the_old_mission_is_no_longer_its_own(night):
+    n = night(
+        phase="guards_card",
+        ninja="ob_n2",
+        traitor="ct_b",
+        sentries=["a_east_gate"],
+        wounds={"traitor": 1},
+        guard_hand={"g_sentry_search": 1, "g_kenjutsu": 1},
+    )
+    n.do("card:g_sentry_search", "guard:sword_1", "zone:ct_b", "guard:sword_1").until("restart_hand")
+    assert "The traitor: dead; a new one comes, with a new mission." in n.view(0).goal
+    assert asked(n, 0).prompt.startswith(
+        "The new traitor gets a new mission once its hand is chosen. Choose card 1 of 5"
+    )
+    basic = next(option.label for option in asked(n, 0).options if option.action == "preset")
+    assert basic.startswith("take the basic deck of the traitor: ")
+    n.until("act")
+    assert "The traitor: mission not completed" in n.view(0).goal
+
+
+def test_the_ending_tells_wounds_after_the_exit_and_the_exit_as_a_turning_point(night):
+    n = night(
+        phase="guards_card",
+        turn=5,
+        ninja="ob_n2",
+        traitor="dead",
+        sentries=["br_n"],
+        guard_hand={"g_sentry_search": 1, "g_kenjutsu": 1},
+    )
+    n.search("br_n", "ob_n2").do("guard:sword_1").until("act")
+    leave = next(option.label for option in asked(n, 0).options if option.action == "leave_map")
+    assert leave.endswith("its mission is not completed, so you can then no longer win")
+    n.do("leave_map")
+    ending = n.game.ending(n.s, n.told(), voice(n, None))
+    assert [line.text.partition(";")[0] for line in ending.sums[0].lines] == [
+        "Mission A (Poison the Well): not completed",
+        "Left the map alive on turn 5",
+    ]
+    assert "1 of 3 wounds in the end" in ending.sums[0].note
+    titles = {turning.title: turning.text for turning in ending.turnings}
+    assert titles["The ninja got away, with its mission not completed"].endswith("The ninja has left the map for good.")
+
+
+def test_quiet_turns_and_traps_are_told_in_a_line(night):
+    n = night(phase="intruders", ninja="a_garden", traitor="g_n_cherry", objects={"a_hall": "trap"})
+    n.walk("a_hall").do("finish", "finish", "zone:a_hall").until("play_hand")
+    told = lines(n)
+    assert "What the ninja finds in Audience Hall (A5): a trap. It raises the alert by one, and stays there." in told
+    n = night(phase="alert", ninja="a_garden", traitor="g_n_cherry")
+    assert "Botan draws no card; the alert is none." in lines(n)
 
 
 def test_a_zone_is_looked_up_by_its_name_or_code_and_tells_its_neighbours():

@@ -68,6 +68,12 @@ class NinjaGame(NinjaVocabulary):
 
         return why_not(self, put, action)
 
+    def line(self, told: Told, voice: Voice) -> str:
+        """Return the sentence for an event."""
+        from sudare.games.ninja.words.lines import line
+
+        return line(told, voice)
+
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Return the position as text."""
         from sudare.games.ninja.words.text import position

@@ -37,7 +37,10 @@ DISCOVERIES = {  # how an intruder is detected
 }
 ESCAPES = {"moved": "it has slipped away", "freed": "no guard is left in its zone"}
 SEQUELS = {
-    "again": "A new one comes in the Intruders Phase, and the guards get a bonus.",
+    "again": (
+        "A second and last one comes in the Intruders Phase, with a new mission; for that the guards take up to 5 "
+        "cards of their choice and mark up to {sleepers} sleepers."
+    ),
     "never": "No other comes in its place.",
 }
 ORIGINS = {"edge": "at the edge of the map", "grounds": "in the grounds between the moats"}
@@ -132,7 +135,7 @@ class NinjaVocabulary(NinjaTables):
             "cause": tuple(CAUSES.values()),
             "discovery": tuple(DISCOVERIES.values()),
             "escape": tuple(ESCAPES.values()),
-            "sequel": tuple(SEQUELS.values()),
+            "sequel": tuple(said.format(sleepers=self.options.bonus_sleepers) for said in SEQUELS.values()),
             "origin": tuple(ORIGINS.values()),
             "share": tuple(SHARES.values()),
         }

@@ -1,8 +1,8 @@
-// Cards of the three decks: a picture each, the hand, and what may be chosen now.
-import { Fragment, type JSX } from "preact";
-import { Act, Card as Face, tip } from "../../kit";
+// Cards of the three decks: a picture each, the hand beside its owner, and what may be chosen now.
+import type { JSX } from "preact";
+import { Act, tip } from "../../kit";
 import type { BoardProps } from "../../board";
-import type { Edition, View } from "../../types/ninja";
+import type { Edition, Intruder, Stock, View } from "../../types/ninja";
 import type { Card } from "./fortress";
 import type { Sorted } from "./options";
 import { words } from "./strings";
@@ -65,7 +65,6 @@ function few(edition: unknown, card: Card): string {
 }
 
 const DECKS: Record<string, string> = { g: "guard", n: "ninja", t: "traitor" };
-const TONES: Record<string, "vermilion" | "indigo" | "gold"> = { guard: "vermilion", ninja: "indigo", traitor: "gold" };
 
 /** A card type by its id, from the table's edition when it has come. */
 export function cardOf(edition: unknown, id: string): Card {
@@ -79,34 +78,40 @@ interface OneProps {
   p: BoardProps<View>;
   id: string;
   count: number;
-  width: number;
   actions?: string[];
 }
 
-function One({ p, id, count, width, actions }: OneProps): JSX.Element {
+/** A card of a hand: picture, name, how many, and what it does in a few words. */
+function One({ p, id, count, actions }: OneProps): JSX.Element {
   const card = cardOf(p.edition, id);
   const lit = (actions ?? []).filter((action) => p.options.some((option) => option.action === action));
-  const bluff = lit.length > 0 && lit.every((action) => action.startsWith("bluff:"));
+  const bluff = lit.filter((action) => action.startsWith("bluff:"));
+  const rest = lit.filter((action) => !action.startsWith("bluff:"));
   const face = (
-    <Face
-      title={card.name}
-      {...(p.compact ? {} : { sub: few(p.edition, card) })}
-      tone={TONES[card.deck] ?? "ink"}
-      width={width}
-      small={p.compact}
-    >
-      <g class="nj-art">{ART[PICTURE[id] ?? ""]}</g>
-    </Face>
+    <>
+      <svg class="nj-art" viewBox="0 0 100 100" width="26" height="26" aria-hidden="true">
+        {ART[PICTURE[id] ?? ""]}
+      </svg>
+      <span class="nj-card-text">
+        <b>
+          {card.name}
+          {count > 1 && ` ×${count}`}
+        </b>
+        <span class="nj-card-sub">{few(p.edition, card)}</span>
+      </span>
+    </>
   );
   return (
-    <span class="nj-card" {...tip(card.text)}>
-      {face}
-      {actions?.length && !bluff ? (
-        <Act p={p} action={actions} name={`${card.name} (${card.deck})`} class="nj-cover" />
-      ) : null}
-      {count > 1 && <span class="nj-count">×{count}</span>}
-      {bluff && (
-        <Act p={p} action={lit} class="nj-bluff">
+    <span class={`nj-card nj-of-${card.deck}`} {...tip(card.text)}>
+      {actions?.length && (rest.length || !bluff.length) ? (
+        <Act p={p} action={rest.length ? rest : actions} name={`${card.name} (${card.deck})`} class="nj-play">
+          {face}
+        </Act>
+      ) : (
+        <span class="nj-play">{face}</span>
+      )}
+      {bluff.length > 0 && (
+        <Act p={p} action={bluff} class="nj-bluff">
           {words.bluff}
         </Act>
       )}
@@ -120,14 +125,16 @@ interface RowProps {
   cards: Record<string, number>;
   sorted: Sorted;
   live: boolean;
+  /** Whether its title is shown: a single hand is that of whom it stands with. */
+  headed?: boolean;
 }
 
-function Row({ p, title, cards, sorted, live }: RowProps): JSX.Element | null {
+function Row({ p, title, cards, sorted, live, headed }: RowProps): JSX.Element | null {
   const ids = Object.keys(cards);
   if (!ids.length) return null;
   return (
     <section class="nj-hand" aria-label={title}>
-      <h3>{title}</h3>
+      {headed && <h4>{title}</h4>}
       <div class="nj-row">
         {ids.map((id) => (
           <One
@@ -135,7 +142,6 @@ function Row({ p, title, cards, sorted, live }: RowProps): JSX.Element | null {
             p={p}
             id={id}
             count={cards[id] ?? 0}
-            width={p.compact ? 84 : 86}
             {...(live ? { actions: sorted.cards.get(id) ?? [`card:${id}`] } : {})}
           />
         ))}
@@ -145,63 +151,61 @@ function Row({ p, title, cards, sorted, live }: RowProps): JSX.Element | null {
 }
 
 const FROM_SUPPLY = new Set(["pick_hand", "restart_hand", "bonus_cards"]);
-
-/** Whether cards are chosen now: then they come before the map. */
-export function choosesCards(p: BoardProps<View>): boolean {
-  return FROM_SUPPLY.has(p.question?.decision ?? "") && p.options.length > 0;
-}
 const PLAYS_CARDS = new Set(["play_hand", "play_drawn", "act", "last_cards", "cat_reaction", "hidden_sentry_reply"]);
 
-/** All cards that this seat may look at, the ones to choose from first. */
-export function Hands({ p, sorted }: { p: BoardProps<View>; sorted: Sorted }): JSX.Element {
-  const decision = p.question?.decision ?? "";
-  const choosing = FROM_SUPPLY.has(decision) && sorted.cards.size > 0;
-  const live = PLAYS_CARDS.has(decision);
+/** Cards to choose from, while a hand is chosen. */
+export function Supply({ p, sorted }: { p: BoardProps<View>; sorted: Sorted }): JSX.Element | null {
+  if (!FROM_SUPPLY.has(p.question?.decision ?? "") || !sorted.cards.size) return null;
   const supply = Object.fromEntries([...sorted.cards.keys()].map((id) => [id, 1]));
-  const acting = p.view.plans?.acting;
-  const several = p.view.intruders.filter((person) => person.secret).length > 1;
+  const basic = p.options.find((option) => option.action === "preset");
   return (
-    <div class="nj-hands">
-      {choosing && (
-        <>
-          {p.options.some((option) => option.action === "preset") && (
-            <p>
-              <Act p={p} action="preset" class="nj-button">
-                {words.basicDeck}
-              </Act>
-            </p>
-          )}
-          <Row p={p} title={words.choose} cards={supply} sorted={sorted} live />
-        </>
+    <section class="nj-panel nj-supply">
+      {basic && (
+        <Act p={p} action="preset" class="nj-button">
+          {words.sentence(basic.label)}
+        </Act>
       )}
-      {p.view.stocks.map((stock) => (
-        <Fragment key={stock.seat}>
-          {stock.drawn && (
-            <Row p={p} title={words.drawn} cards={stock.drawn} sorted={sorted} live={decision === "play_drawn"} />
-          )}
-          {stock.hand && (
-            <Row
-              p={p}
-              title={stock.seat === p.seat ? words.yourHand : words.handOfName(p.names[stock.seat] ?? words.guards)}
-              cards={stock.hand}
-              sorted={sorted}
-              live={live && decision !== "play_drawn" && stock.seat === p.seat}
-            />
-          )}
-        </Fragment>
-      ))}
-      {p.view.intruders.map((person) =>
-        person.secret ? (
-          <Row
-            key={person.id}
-            p={p}
-            title={several || person.seat !== p.seat ? words.handOf(words.who[person.id] ?? person.id) : words.yourHand}
-            cards={person.secret.hand}
-            sorted={sorted}
-            live={live && (acting === undefined || acting === person.id || decision === "cat_reaction")}
-          />
-        ) : null,
+      <Row p={p} title={basic ? words.chooseInstead : words.choose} cards={supply} sorted={sorted} live headed />
+    </section>
+  );
+}
+
+/** The hand of an intruder, beside what is known of it. */
+export function OwnHand({ p, person, sorted }: { p: BoardProps<View>; person: Intruder; sorted: Sorted }): JSX.Element | null {
+  const decision = p.question?.decision ?? "";
+  const acting = decision === "act" ? p.view.plans?.acting : undefined;
+  const about = p.question?.about ?? [];
+  const asked = about.some((one) => one.startsWith("who:")) ? about.includes(`who:${person.id}`) : true;
+  const live = PLAYS_CARDS.has(decision) && (acting ?? person.id) === person.id && asked;
+  return person.secret ? (
+    <Row
+      p={p}
+      title={words.handOf(words.who[person.id] ?? person.id)}
+      cards={person.secret.hand}
+      sorted={sorted}
+      live={live}
+    />
+  ) : null;
+}
+
+/** The cards of a guard seat that this seat may look at. */
+export function GuardHand({ p, stock, sorted }: { p: BoardProps<View>; stock: Stock; sorted: Sorted }): JSX.Element {
+  const decision = p.question?.decision ?? "";
+  const own = stock.seat === p.seat;
+  const drawn = decision === "play_drawn";
+  return (
+    <>
+      {stock.drawn && <Row p={p} title={words.drawn} cards={stock.drawn} sorted={sorted} live={drawn} headed />}
+      {stock.hand && (
+        <Row
+          p={p}
+          title={own ? words.yourHand : words.handOfName(p.names[stock.seat] ?? words.guards)}
+          cards={stock.hand}
+          sorted={sorted}
+          live={PLAYS_CARDS.has(decision) && !drawn && own}
+          headed
+        />
       )}
-    </div>
+    </>
   );
 }

@@ -4,14 +4,14 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { Act, Stage, tip, useFlip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { Edition, View } from "../../types/ninja";
-import { choosesCards, Hands } from "./cards";
+import { Supply } from "./cards";
 import { type Fortress, fortress, type Point } from "./fortress";
 import { Ground, Symbols } from "./ground";
 import { describe } from "./info";
-import { Ears, GuardMarks, Heat, Searches, Sounds, Trail, Ways } from "./layers";
+import { Ears, GuardMarks, Heat, Searches, Sounds, Stops, Trail, Ways } from "./layers";
 import { Legend } from "./legend";
 import { asksForZones, type Sorted, sortOptions } from "./options";
-import { Head, Panels, zoneName } from "./panels";
+import { Head, missionName, Panels, zoneName } from "./panels";
 import { lay, NotesLayer, type Tool, useNotes } from "./pencil";
 import { Pieces, STRIP, Strip } from "./pieces";
 import { words } from "./strings";
@@ -57,6 +57,34 @@ function Zones({ p, fort, sorted, onPoint }: ZonesProps): JSX.Element {
   );
 }
 
+/** Who one is and what one wants; on a phone the rest is a tap away. */
+function Goal({ text, compact }: { text: string; compact: boolean }): JSX.Element {
+  const end = text.indexOf(". ") + 1;
+  if (!compact || !end) return <p class="nj-goal">{text}</p>;
+  return (
+    <details class="nj-goal">
+      <summary>{text.slice(0, end)}</summary>
+      {text.slice(end)}
+    </details>
+  );
+}
+
+/** A mission was completed in this turn: the best moment of a night. */
+function Success({ p, fort }: { p: BoardProps<View>; fort: Fortress }): JSX.Element | null {
+  const from = p.events.map(({ kind }) => kind).lastIndexOf("turn");
+  const at = p.events.findIndex(({ kind }, n) => n > from && kind === "mission_done");
+  const done = p.events[at];
+  if (!done || p.over) return null;
+  const [who, letter] = [String(done.data?.who ?? ""), String(done.data?.letter ?? "")];
+  const zone = p.view.searched.find((search) => search.answer === letter)?.zone;
+  return (
+    <p class="nj-moment" role="status">
+      <span class="nj-tile nj-done">{letter}</span>{" "}
+      {words.success(words.whoTitle[who] ?? who, missionName(p.edition, letter), zone ? zoneName(fort, zone) : "")}
+    </p>
+  );
+}
+
 /** The whole board. */
 export function Board(p: BoardProps<View>): JSX.Element {
   const fort = fortress((p.edition as Edition | null)?.fortress, p.compact);
@@ -66,7 +94,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
   const [heat, setHeat] = useState(false);
   const [secrets, setSecrets] = useState(true);
   const notes = useNotes(`sudare.notes ${location.pathname} ${p.seat ?? "-"}`);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null); // of what moves: figures stay in their zones when the map is pushed aside
   const size: Point = [fort.size[0], fort.size[1] + STRIP];
   const map = useMapWindow(size, tool !== null);
   const ground = useMemo(() => <Ground fort={fort} />, [fort]);
@@ -95,13 +123,15 @@ export function Board(p: BoardProps<View>): JSX.Element {
   };
   if (lost) return <p class="nj-lost">{words.otherMap}</p>;
   return (
-    <div class={`nj ${p.compact ? "nj-compact" : ""}`} ref={root}>
-      <p class="nj-goal">{p.view.goal}</p>
+    <div class={`nj ${p.compact ? "nj-compact" : ""}`}>
+      <Goal text={p.view.goal} compact={p.compact} />
       <Head p={p} />
       <div class="nj-body-grid">
         <div class="nj-main">
-          {choosesCards(p) && <Hands p={p} sorted={sorted} />}
+          {p.compact && <Supply p={p} sorted={sorted} />}
+          <Success p={p} fort={fort} />
           <div
+            ref={root}
             class={`nj-map ${tool ? "nj-drawing" : ""} ${map.zoomed ? "nj-zoomed" : ""} ${p.options.length ? "nj-asked" : ""}`}
             {...map.handlers}
             onPointerDownCapture={(event) => {
@@ -126,6 +156,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
                 ))}
               <Ways fort={fort} view={p.view} secrets={secrets} />
               <Pieces p={p} fort={fort} sorted={sorted} secrets={secrets} scale={p.compact ? 1.15 : 1} />
+              {secrets && p.view.intruders.map((person) => <Stops key={person.id} fort={fort} person={person} />)}
               <Sounds fort={fort} events={p.events} />
               <Strip p={p} fort={fort} sorted={sorted} secrets={secrets} />
               <NotesLayer fort={fort} notes={notes} />
@@ -159,7 +190,6 @@ export function Board(p: BoardProps<View>): JSX.Element {
                   : words.hint}
           </p>
         </div>
-        {!choosesCards(p) && <Hands p={p} sorted={sorted} />}
         <Panels p={p} fort={fort} sorted={sorted}>
           <Legend />
         </Panels>

@@ -53,10 +53,7 @@ export function describe(
     if (rope.zones.includes(zone) && (secrets || rope.noticed))
       facts.push(words.ropeTo(zoneName(fort, rope.zones.find((z) => z !== zone) ?? zone)));
   for (const s of view.searched)
-    if (s.zone === zone)
-      facts.push(
-        words.searchLine(s.turn, words.who[s.who] ?? s.who, place.code, thing(p.edition, s.answer)).toLowerCase(),
-      );
+    if (s.zone === zone) facts.push(words.searchedHere(s.turn, words.who[s.who] ?? s.who, thing(p.edition, s.answer)));
   for (const [who, named] of view.declared) if (named === zone) facts.push(words.declared(words.who[who ?? ""] ?? ""));
   for (const sound of sounds(p.events))
     if (sound.zone === zone)
@@ -65,9 +62,20 @@ export function describe(
     const here = Object.keys(possible).filter((who) => possible[who]?.includes(zone));
     facts.push(here.length ? here.map((who) => words.canBe(words.who[who] ?? who)).join(", ") : words.cannotBe);
   }
-  const own = view.intruders.find((person) => person.id === view.plans?.acting)?.secret?.zone;
-  if (secrets && own && own !== zone && fort.byId.has(own)) facts.push(words.away(fort.distance(own, zone)));
+  const acting = view.intruders.find((person) => person.id === view.plans?.acting);
+  const own = acting?.secret?.zone;
+  if (p.question?.decision === "set_up") facts.push(...misplaced(p, fort, zone));
+  else if (secrets && own && own !== zone && fort.byId.has(own))
+    facts.push(words.away(fort.distance(own, zone), words.who[acting!.id] ?? acting!.id));
   return `${zoneName(fort, zone)}: ${facts.join("; ")}.`;
+}
+
+/** While an intruder's start is moved: why a zone that is not lit cannot be it. */
+function misplaced(p: BoardProps<View>, fort: Fortress, zone: string): string[] {
+  const lit = p.options.map(({ action }) => fort.byId.get(action.split(":")[1] ?? ""));
+  if (lit.length < 3 || lit.some((place) => place?.id === zone)) return [];
+  if (lit.every((place) => place?.flags.includes("e"))) return [words.onlyEdge];
+  return lit.every((place) => place?.region === "grounds") ? [words.onlyGrounds] : [];
 }
 
 function guard(view: View, id: string): string {

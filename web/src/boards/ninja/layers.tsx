@@ -5,7 +5,7 @@ import type { Intruder, View } from "../../types/ninja";
 import type { Fortress, Point } from "./fortress";
 import { middle } from "./ground";
 
-const SIDE: Record<string, number> = { ninja: -9, traitor: 9 };
+const SIDE: Record<string, number> = { ninja: -13, traitor: 13 };
 
 /** A seal with a letter (a mission goal), a trap, or a hidden sentry. */
 export function Mark({ what, at, open }: { what: string; at: Point; open?: boolean }): JSX.Element {
@@ -127,7 +127,8 @@ export function Searches({ fort, view }: { fort: Fortress; view: View }): JSX.El
     <g class="nj-searches" aria-hidden="true">
       {[...latest.values()].map((search) => {
         const place = fort.byId.get(search.zone);
-        return place && <Mark key={search.zone} what={search.answer} at={place.mark} open />;
+        const known = view.guard_map?.objects[search.zone] === search.answer; // then it is marked there already
+        return place && !known && <Mark key={search.zone} what={search.answer} at={place.mark} open />;
       })}
       {view.declared.map(([who, zone], i) => {
         const place = fort.byId.get(zone ?? "");
@@ -182,20 +183,19 @@ export function Ways({ fort, view, secrets }: { fort: Fortress; view: View; secr
   );
 }
 
-/** The way of an intruder on its own map: a line, and the number of the turn in every zone it entered. */
+/** Where the path of an intruder goes through a zone: clear of the pieces, where there is room. */
+function onPath(fort: Fortress, who: string, zone: string | null): Point | null {
+  const found = zone === null ? undefined : fort.byId.get(zone);
+  if (!found) return null;
+  const below = Math.min(19, found.box.y + found.box.h - found.at[1] - 8);
+  return [found.at[0] + (SIDE[who] ?? 0), found.at[1] + below];
+}
+
+/** The way of an intruder on its own map. */
 export function Trail({ fort, person, turn }: { fort: Fortress; person: Intruder; turn: number }): JSX.Element | null {
   const own = person.secret;
   if (!own) return null;
-  const place = (zone: string | null): Point | null => {
-    const found = zone === null ? undefined : fort.byId.get(zone);
-    if (!found) return null;
-    const below = Math.min(19, found.box.y + found.box.h - found.at[1] - 8); // clear of the pieces, where there is room
-    return [found.at[0] + (SIDE[person.id] ?? 0), found.at[1] + below];
-  };
-  const turns = new Map<string, number[]>();
-  for (const mark of own.trail)
-    if (mark.zone !== null) turns.set(mark.zone, [...new Set([...(turns.get(mark.zone) ?? []), mark.turn])]);
-  const starts = new Set(own.trail.filter((mark) => mark.how === "start").map((mark) => mark.zone));
+  const place = (zone: string | null): Point | null => onPath(fort, person.id, zone);
   let last: Point | null = null;
   return (
     <g class={`nj-trail nj-by-${person.id}`} aria-hidden="true">
@@ -225,8 +225,24 @@ export function Trail({ fort, person, turn }: { fort: Fortress; person: Intruder
           />
         );
       })}
+    </g>
+  );
+}
+
+/** The number of a turn where that turn's walk began or ended; above the pieces, so that it can be read. */
+export function Stops({ fort, person }: { fort: Fortress; person: Intruder }): JSX.Element | null {
+  const trail = person.secret?.trail;
+  if (!trail) return null;
+  const turns = new Map<string, number[]>();
+  trail.forEach((mark, i) => {
+    if (mark.zone === null || (trail[i + 1]?.turn === mark.turn && mark.how !== "start")) return;
+    turns.set(mark.zone, [...new Set([...(turns.get(mark.zone) ?? []), mark.turn])]);
+  });
+  const starts = new Set(trail.filter((mark) => mark.how === "start").map((mark) => mark.zone));
+  return (
+    <g class={`nj-trail nj-by-${person.id}`} aria-hidden="true">
       {[...turns].map(([zone, list]) => {
-        const at = place(zone);
+        const at = onPath(fort, person.id, zone);
         if (!at) return null;
         const text = list.length > 2 ? `${list[0]}…${list[list.length - 1]}` : list.join("·");
         const wide = Math.max(12, 5.5 * text.length + 6);

@@ -1,9 +1,10 @@
 // Around the map: turn, phase and alert; what everybody knows of intruders and guards; the searches so far.
 import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
 import { Act, Back, Mon, tip } from "../../kit";
-import type { BoardProps } from "../../board";
+import type { BoardProps, Event } from "../../board";
 import type { Edition, Intruder, Stock, View } from "../../types/ninja";
-import { cardOf } from "./cards";
+import { cardOf, GuardHand, OwnHand, Supply } from "./cards";
 import { Figure, GuardToken } from "./figures";
 import type { Fortress } from "./fortress";
 import type { Sorted } from "./options";
@@ -12,11 +13,22 @@ import { words } from "./strings";
 const LEVELS = ["none", "low", "medium", "high"];
 const PHASES = ["alert", "guards_card", "guards_patrol", "intruders"];
 
+/** Whether the set-up is still on: what is shown may be an imagined position after it. */
+export function settingUp(p: BoardProps<View>): boolean {
+  return p.view.phase === "set_up" || p.question?.decision === "set_up";
+}
+
 /** A zone as people read it. */
 export function zoneName(fort: Fortress, id: string | null): string {
   const place = id === null ? undefined : fort.byId.get(id);
   if (place) return `${place.name} (${place.code})`;
   return id === null ? words.offMap.toLowerCase() : (words.passageOf[id] ?? words.passage).toLowerCase();
+}
+
+/** A mission by its letter and name. */
+export function missionName(edition: unknown, letter: string): string {
+  const name = (edition as Edition | null)?.missions?.find((m) => m.letter === letter)?.name;
+  return words.missionOwn(letter, name ?? "");
 }
 
 /** What a mission letter or the answer of a search means. */
@@ -45,6 +57,8 @@ function Lantern({ on, high }: { on: boolean; high: boolean }): JSX.Element {
 export function Head({ p }: { p: BoardProps<View> }): JSX.Element {
   const { view } = p;
   const level = LEVELS.indexOf(view.alert);
+  const now = settingUp(p) ? "set_up" : view.phase;
+  const intruder = view.intruders.some((person) => person.seat === p.seat);
   return (
     <header class="nj-head">
       <div
@@ -62,16 +76,17 @@ export function Head({ p }: { p: BoardProps<View> }): JSX.Element {
           ))}
         </span>
       </div>
-      <ol class="nj-phases" aria-label={words.phases[view.phase]}>
-        {view.phase === "set_up" && <li class="nj-now">{words.phases.set_up}</li>}
+      <ol class="nj-phases" aria-label={words.phases[now]}>
+        {now === "set_up" && <li class="nj-now">{words.phases.set_up}</li>}
         {PHASES.map((phase) => (
           <li
             key={phase}
-            class={phase === view.phase ? "nj-now" : ""}
-            aria-current={phase === view.phase ? "step" : undefined}
+            class={phase === now ? "nj-now" : ""}
+            aria-current={phase === now ? "step" : undefined}
             {...tip(words.phaseHelp[phase] ?? "", "NIN-066")}
           >
             {words.phases[phase]}
+            {intruder && phase === "intruders" && <span class="nj-you"> {words.you}</span>}
           </li>
         ))}
       </ol>
@@ -122,9 +137,13 @@ function Person({
   sorted: Sorted;
 }): JSX.Element {
   const own = person.secret;
-  const acting = p.view.phase === "intruders" && p.view.plans?.acting === person.id && own !== null && !p.over;
-  const mission = own?.mission ?? person.done;
+  const acting = !p.over && asksAbout(p, person);
+  const early = settingUp(p);
+  const toCome = person.status === "waiting" || (person.second_life && own !== null && !own.past_missions.length);
+  const mission = toCome ? null : (own?.mission ?? person.done);
   const actions = sorted.people.get(person.id);
+  const there = person.status === "on_board" || person.status === "to_start";
+  const wounds = person.status === "gone" ? lastWounds(p.events, person.id) : person.wounds.length;
   return (
     <section
       class={`nj-panel nj-person nj-is-${person.id} ${acting ? "nj-acts" : ""}`}
@@ -144,41 +163,47 @@ function Person({
           )}{" "}
           <span class="nj-by">
             <Mon seat={person.seat} size={14} /> {p.names[person.seat]}
+            {person.second_life && `, ${words.secondLife(words.who[person.id] ?? person.id)}`}
           </span>
         </h3>
         <p class={person.shown_at && person.status === "on_board" ? "nj-danger" : ""}>
           {whereabouts(person, fort)}
           {own?.zone && person.status === "on_board" && !person.shown_at
-            ? `; ${words.here(zoneName(fort, own.zone))}`
+            ? `; ${early ? words.startsIn(zoneName(fort, own.zone)) : words.here(zoneName(fort, own.zone))}`
             : ""}
         </p>
         <p class="nj-line-up">
           <span
             class="nj-wounds"
             role="img"
-            aria-label={words.wounds(person.wounds.length, person.wounds_to_die)}
-            {...tip(words.wounds(person.wounds.length, person.wounds_to_die), "NIN-196")}
+            aria-label={words.wounds(wounds, person.wounds_to_die)}
+            {...tip(words.wounds(wounds, person.wounds_to_die), "NIN-196")}
           >
             {Array.from({ length: person.wounds_to_die }, (_, i) => (
-              <i key={i} class={i < person.wounds.length ? "nj-hit" : ""} />
+              <i key={i} class={i < wounds ? "nj-hit" : ""} />
             ))}
           </span>
-          <span class="nj-backs" {...tip(words.cards(person.hand_size))}>
-            <Back width={15} tone={person.id === "traitor" ? "gold" : "indigo"} label={words.cards(person.hand_size)} />{" "}
-            ×{person.hand_size}
-          </span>
+          {there && (
+            <span class="nj-backs" {...tip(words.cards(person.hand_size))}>
+              <Back width={15} tone={person.id === "traitor" ? "gold" : "indigo"} label={words.cards(person.hand_size)} />{" "}
+              ×{person.hand_size}
+            </span>
+          )}
           <span
-            class={person.done ? "nj-tile nj-done" : mission ? "nj-tile" : "nj-tile nj-sealed"}
-            {...tip(mission ? thing(p.edition, mission) : words.missionSealed, "NIN-002")}
+            class={mission && person.done ? "nj-tile nj-done" : mission ? "nj-tile" : "nj-tile nj-sealed"}
+            {...tip(mission ? words.missionHelp(missionName(p.edition, mission)) : words.missionSealed, "NIN-025")}
           >
             {mission ?? "?"}
           </span>
-          <span class="nj-small">
-            {person.done ? words.missionDone(person.done) : mission ? words.missionOpen : words.missionSealed}
+          <span class={mission && person.done ? "nj-success" : "nj-small"}>
+            {toCome
+              ? words.missionToCome
+              : mission
+                ? `${missionName(p.edition, mission)}: ${person.done ? words.missionDone : words.missionOpen}`
+                : words.missionSealed}
           </span>
         </p>
-        {own?.mission && <p class="nj-small">{thing(p.edition, own.mission)}</p>}
-        {own?.zone && (
+        {own?.zone && !early && (
           <p class="nj-small">
             {p.view.phase === "intruders" && !p.over ? (
               <>
@@ -199,13 +224,55 @@ function Person({
             {words.played}: {chips(p, person.played)}
           </p>
         )}
-        {person.second_life && <p class="nj-small">{words.secondLife}</p>}
       </div>
+      {acting && <Quick p={p} />}
+      <OwnHand p={p} person={person} sorted={sorted} />
     </section>
   );
 }
 
-function Barrack({ p, stock, index }: { p: BoardProps<View>; stock: Stock; index: number }): JSX.Element {
+/** Whether the open question is about this intruder. */
+function asksAbout(p: BoardProps<View>, person: Intruder): boolean {
+  if (p.seat !== person.seat || !p.question) return false;
+  const about = (p.question.about ?? []).filter((one) => one.startsWith("who:"));
+  if (about.length) return about.includes(`who:${person.id}`);
+  return p.view.choosing?.hand === person.id;
+}
+
+/** How many wounds an intruder had that is off the map now. */
+function lastWounds(events: Event[], who: string): number {
+  const own = events.filter((event) => event.data?.who === who && /^(wounded|reentered)$/.test(event.kind));
+  return Number(own[own.length - 1]?.data?.wounds ?? 0);
+}
+
+const QUICK = ["finish", "hand_over", "reveal", "done", "pass", "free_listen"];
+
+/** Answers that are nowhere on the map, beside whom they are for: to finish a move is asked for every turn. */
+function Quick({ p }: { p: BoardProps<View> }): JSX.Element | null {
+  const found = QUICK.flatMap((action) => p.options.find((option) => option.action === action) ?? []);
+  if (!found.length) return null;
+  return (
+    <p class="nj-quick">
+      {found.map(({ action, label }) => (
+        <Act key={action} p={p} action={action} class="nj-button">
+          {words.sentence(label)}
+        </Act>
+      ))}
+    </p>
+  );
+}
+
+function Barrack({
+  p,
+  stock,
+  index,
+  sorted,
+}: {
+  p: BoardProps<View>;
+  stock: Stock;
+  index: number;
+  sorted: Sorted;
+}): JSX.Element {
   const { view } = p;
   const four = view.stocks.length > 1;
   const title = four ? words.guardsOf[index ? "spear" : "sword"] : words.guards;
@@ -240,11 +307,13 @@ function Barrack({ p, stock, index }: { p: BoardProps<View>; stock: Stock; index
           {stock.passages_open > 0 && <span class="nj-small">{words.inside(stock.passages_open)}</span>}
         </p>
         {Object.keys(stock.discard).length > 0 && (
-          <p class="nj-chips">
+          <p class="nj-chips" {...tip(words.discardHelp, "NIN-071")}>
             {words.discard}: {chips(p, stock.discard)}
           </p>
         )}
       </div>
+      {stock.seat === p.seat && <Quick p={p} />}
+      <GuardHand p={p} stock={stock} sorted={sorted} />
     </section>
   );
 }
@@ -259,21 +328,23 @@ interface PanelsProps {
 /** Who plays, and what everybody knows of them. */
 export function Panels({ p, fort, sorted, children }: PanelsProps): JSX.Element {
   const { view } = p;
+  const [folded, setFolded] = useState(p.compact);
   return (
     <aside class="nj-side">
+      {!p.compact && <Supply p={p} sorted={sorted} />}
       {view.shadow && <p class="nj-note">{words.shadow}</p>}
       {view.intruders.map((person) => (
         <Person key={person.id} p={p} person={person} fort={fort} sorted={sorted} />
       ))}
       {view.stocks.map((stock, i) => (
-        <Barrack key={stock.seat} p={p} stock={stock} index={i} />
+        <Barrack key={stock.seat} p={p} stock={stock} index={i} sorted={sorted} />
       ))}
       {view.searched.length > 0 && (
-        <details class="nj-panel nj-log" open={!p.compact && view.searched.length < 7}>
+        <details class="nj-panel nj-log" open={!folded} onToggle={(event) => setFolded(!event.currentTarget.open)}>
           <summary>
             {words.searches} ({view.searched.length})
           </summary>
-          <ul>
+          <ul tabIndex={0} aria-label={words.searches}>
             {[...view.searched].reverse().map((s, i) => (
               <li key={i}>
                 {words.searchLine(

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sudare.core import Count, Ending, Sum, Told, Turnings, Uncovered, Voice
-from sudare.core.ending import listed, upper
+from sudare.core.ending import Turning, listed, upper
 from sudare.games.ninja.state import DEAD, FIRST, GONE, OFF_MAP, START, UNUSED
 
 if TYPE_CHECKING:
@@ -24,20 +24,53 @@ def ending(s: Ninja, told: list[Told], voice: Voice) -> Ending:
         headline,
         reason,
         rule,
-        [_sum(s, who, voice) for who in people],
+        [_sum(s, who, _wounds(told, who), voice) for who in people],
         _uncovered(s, people, voice),
-        Turnings(told, voice)
-        .first("The first time that an intruder was seen", "detected")
-        .last("A mission was completed", "mission_done")
-        .last("An intruder died", "died")
-        .last("An intruder got away", "left_map")
-        .first(
-            "The first noise that the guards heard",
-            "heard",
-            says=lambda e: f"In {voice.title('zone', e.data['zone'])}.",
-        )
-        .all(),
+        _turnings(s, people, told, voice),
     )
+
+
+MOST_TURNINGS = 6
+
+
+def _turnings(s: Ninja, people: list[int], told: list[Told], voice: Voice) -> list[Turning]:
+    """Return the moments that decided the night: ways out, deaths, missions, and the first that was seen or heard."""
+    turn = 0
+    turns = []  # by event
+    for one in told:
+        turn = one.data["turn"] if one.kind == "turn" else turn
+        turns.append(turn)
+
+    def says(one: Told) -> str:
+        return f"Turn {turns[one.n]}: {voice.event(one)}"
+
+    def ninja(one: Told) -> bool:
+        return bool(one.data["who"] == WHO[0])
+
+    def traitor(one: Told) -> bool:
+        return bool(one.data["who"] == WHO[1])
+
+    found = Turnings(told, voice)
+    for who in people:
+        how = "with its mission completed" if s.done[who] else "with its mission not completed"
+        found.last(f"The {WHO[who]} got away, {how}", "left_map", (ninja, traitor)[who], says)
+    for who in people:
+        found.last(f"The {WHO[who]} was killed", "died", (ninja, traitor)[who], says)
+    return (
+        found.last("A mission was completed", "mission_done", says=says)
+        .first("The first time that an intruder was seen", "detected", says=says)
+        .first("The first noise that the guards heard", "heard", says=says)
+        .all(MOST_TURNINGS)
+    )
+
+
+def _wounds(told: list[Told], who: int) -> int:
+    """Count the wounds that an intruder had last, also after it has left: its copy's, if it had one."""
+    count = 0
+    for one in told:
+        if one.kind in ("wounded", "reentered") and one.data["who"] == WHO[who]:
+            count = one.data["wounds"] if one.kind == "wounded" else 0
+    return count
 
 
 def _good(s: Ninja, who: int) -> bool:
@@ -78,7 +111,7 @@ def _reason(s: Ninja, people: list[int], voice: Voice) -> tuple[str, str, str]:
     return guards, f"{fates} Neither succeeded, so the guards win.", "NIN-270"
 
 
-def _sum(s: Ninja, who: int, voice: Voice) -> Sum:
+def _sum(s: Ninja, who: int, hurt: int, voice: Voice) -> Sum:
     """Say what an intruder was to do, and whether it did."""
     game = s.game
     objects = game.titles["object"]
@@ -86,10 +119,13 @@ def _sum(s: Ninja, who: int, voice: Voice) -> Sum:
     goal = next((zone for zone, thing in s.objects.items() if thing == s.mission[who]), None)
     where = "" if goal is None else f"; its goal was at {game.titles['zone'][goal]}"
     lines = [
-        Count(f"Mission {mission} completed{where}", met=s.done[who]),
-        Count(f"Off the map alive{f', on turn {s.exits[who]}' if s.exits[who] else ''}", met=s.status[who] == GONE),
+        Count(f"Mission {mission}: {'' if s.done[who] else 'not '}completed{where}", met=s.done[who]),
+        Count(
+            f"Left the map alive on turn {s.exits[who]}" if s.status[who] == GONE else "Did not leave the map alive",
+            met=s.status[who] == GONE,
+        ),
     ]
-    wounds = f"{len(s.wounds[who])} of {game.lives[who]} wounds" if s.status[who] != DEAD else "killed for good"
+    wounds = f"{hurt} of {game.lives[who]} wounds" if s.status[who] != DEAD else "killed for good"
     notes = [f"{'A success' if _good(s, who) else 'No success'}; {wounds} in the end."]
     if s.reborn[who]:
         past = listed(objects[mission] for mission in s.past[who])

@@ -5,22 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Decision, Put
+from sudare.core.ending import listed
 from sudare.games.ninja.rules.setup import ORDER
-from sudare.games.ninja.words.names import HAND_QUESTIONS, acting, figure_title, where
+from sudare.games.ninja.state import PASSAGE_CARD, SHADOW
+from sudare.games.ninja.words.names import (
+    HAND_QUESTIONS,
+    acting,
+    figure_title,
+    subject,
+    where,
+    zone_title,
+)
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
     from sudare.games.ninja.sight.view import View
 
 SINGLE = {
-    "preset": "take the basic deck",
     "done": "that is the patrol",
     "yes": "yes, agreed",
     "no": "no",
     "free_listen": "listen without a card: one sentry or patrol; then no card but Kenjutsu this turn",
     "form_patrol": "form sentries into a patrol",
     "unknown_exit": "leave the passage by the unknown exit",
-    "leave_map": "leave the map for good",
     "reveal": "be detected: your figure is placed and the alert goes to High",
 }
 PASSES = {
@@ -30,10 +37,8 @@ PASSES = {
     "guard_step": "stop here",
     "attack": "do not attack",
     "regroup": "leave them as they are",
-    "declare_search": "search no further zone",
     "hidden_sentry_reply": "do not kill it",
     "hidden_sentry_swap": "take nobody off, place no sentry",
-    "last_cards": "play no further card",
     "bonus_cards": "take no further card",
 }
 ZONE_VERBS = {
@@ -52,13 +57,14 @@ def label(game: NinjaGame, put: Put, action: int) -> str:
     view, seat, decision = put.view, put.seat, put.decision
     kind, value = game.actions.describe(action)
     if not value:
-        return _single(view, decision, kind)
+        return _single(game, put, kind)
     if kind in ("zone", "rope", "lay_rope"):
-        return _to_zone(game, view, decision, kind, game.names["zone"].index(value))
+        return _to_zone(game, put, kind, game.names["zone"].index(value))
     if kind == "card":
         return _one_card(game, view, seat, decision, value)
     if kind == "bluff":
-        return f"play {game.titles['card'][game.names['card'].index(value)]} as a bluff: the card is lost"
+        card = game.titles["card"][game.names["card"].index(value)]
+        return f"play {card} as a bluff: nothing happens, the card is lost, and the guards see only that it was played"
     if kind in game.names["card"]:
         card = game.titles["card"][game.names["card"].index(kind)]
         return f"{card} on {figure_title(game, value)}{where(game, view, value)}"
@@ -93,24 +99,50 @@ def _number(put: Put, number: int) -> str:
     return f"{number} for the swords, {put.context[0] - number} for the spears"
 
 
-def _single(view: View, decision: Decision, kind: str) -> str:
+def _single(game: NinjaGame, put: Put, kind: str) -> str:
+    view, decision = put.view, put.decision
+    if kind == "preset":
+        return f"take the basic deck{_basic(game, view, decision)}"
     if kind == "pass":
-        return PASSES.get(decision.id, "pass")
+        return _pass(game, put)
     acting = view.plans.acting if view.plans is not None else ""
     if kind == "hand_over":
         return f"let the {'traitor' if acting == 'ninja' else 'ninja'} act"
     if kind == "finish":
         return f"finish the {acting}'s move"
-    if kind == "leave_map" and any(i.id == acting and i.done is None for i in view.intruders):
-        return "leave the map for good, with the mission not completed"
+    if kind == "leave_map":
+        done = any(one.id == acting and one.done for one in view.intruders)
+        failed = ": its mission is not completed, so you can then no longer win"
+        return f"the {acting} leaves the map for good{', its mission completed' if done else failed}"
     return SINGLE[kind]
 
 
-def _to_zone(game: NinjaGame, view: View, decision: Decision, kind: str, zone: int) -> str:
+def _basic(game: NinjaGame, view: View, decision: Decision) -> str:
+    """Say whose basic deck it is, and its cards."""
+    if view.choosing is None:
+        return ""
+    hand = view.choosing.hand.partition("_")[0]
+    number = {"ninja": 0, "traitor": 1}.get(hand, 2)
+    cards = game.preset(number, view.choosing.size, decision.id == "restart_hand")
+    whose = "guards" if number == 2 else hand
+    return f" of the {whose}: {listed(f'{count} {game.cards[card].name}' for card, count in cards)}"
+
+
+def _pass(game: NinjaGame, put: Put) -> str:
+    """Say what is not done: at questions about one intruder, by whom."""
+    decision = put.decision.id
+    if decision == "declare_search":
+        return f"the {subject(game, put)} searches {'no second zone' if put.context[1] else 'nothing'}"
+    if decision == "last_cards":
+        return f"the {subject(game, put)} plays no card"
+    return PASSES.get(decision, "pass")
+
+
+def _to_zone(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
     """Name a zone, what one does there, and what stops or meets an intruder that goes there."""
-    name = game.titles["zone"][zone]
+    view, decision, name = put.view, put.decision, game.titles["zone"][zone]
     if kind == "lay_rope":
-        return f"lay a rope to {name} without crossing"
+        return f"the {subject(game, put)} lays a rope to {name} without crossing; the Rope card is spent"
     if decision.id == "mark_object":
         return f"{game.titles['answer'][ORDER[view.objects_marked]]} in {name}"
     if decision.id in ("intruder_start", "restart_start"):
@@ -118,11 +150,30 @@ def _to_zone(game: NinjaGame, view: View, decision: Decision, kind: str, zone: i
     if decision.id != "act":
         stop = decision.id == "guard_step" and (zone >= game.map.size or game.map.moat[zone])
         return ZONE_VERBS.get(decision.id, "") + name + (", ends the move" if stop else "")
-    text = f"move to {name}" if kind == "zone" else f"cross the wall to {name} with a Rope card"
+    text = _step(game, put, kind, zone)
     guards = sum(g.zone == game.names["zone"][zone] and not g.id.startswith("drunk") for g in view.guards)
     if guards:
         text += f", {guards} guard{'s' if guards > 1 else ''} there"
     return text + (", ends the move" if _halts(game, view, zone) else "")
+
+
+def _step(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
+    """Say who goes where, by which card, and what of it the guards see (NIN-141, NIN-229, NIN-230)."""
+    view, who, name = put.view, subject(game, put), game.titles["zone"][zone]
+    one = acting(view)
+    here = one.secret.zone if one is not None and one.secret is not None else None
+    if kind == "rope":
+        wall = f"the wall from {zone_title(game, here)}" if here else "the wall"
+        seen = "the guards see the card, not where"
+        return f"the {who} crosses {wall} to {name} by playing a Rope card, which is spent ({seen})"
+    if zone >= game.map.size:
+        card = game.cards[PASSAGE_CARD[game.names["who"].index(who)]].name
+        spent = "" if one is not None and one.passage_card else f" by playing its {card} card, which then lies open"
+        return f"the {who} goes into {name}{spent}; the guards see that it is there"
+    if here is not None and game.names["zone"].index(here) >= game.map.size:
+        return f"the {who} comes out of the passage in {name}; the guards see that it is out, not where"
+    roped = here is not None and zone in game.map.walls[game.names["zone"].index(here)]
+    return f"the {who} {'climbs over the rope that hangs there' if roped else 'moves'} to {name}"
 
 
 def _halts(game: NinjaGame, view: View, zone: int) -> bool:
@@ -140,6 +191,8 @@ def _one_card(game: NinjaGame, view: View, seat: int, decision: Decision, id: st
     name = game.titles["card"][number]
     if decision.id == "hidden_sentry_reply":
         return f"kill it with {name}"
+    if number == SHADOW and decision.id == "last_cards":
+        return f"{name}: useless now, because nobody moves any more; the card is lost"
     text = f"{name}: {game.cards[number].text}"
     return f"{text} ({_held(view, seat, id)} in hand)" if decision.id in HAND_QUESTIONS else text
 

@@ -66,6 +66,12 @@ def person(view: View, id: str) -> Intruder | None:
     return next((one for one in view.intruders if one.id == id), None)
 
 
+def deal_to_come(one: Intruder) -> bool:
+    """Say whether an intruder still has the mission of the dead one: the new one is dealt last (NIN-206)."""
+    new = one.second_life and one.secret is not None and not one.secret.past_missions
+    return one.status == "waiting" or new
+
+
 def subject(game: NinjaGame, put: Put) -> str:
     """Return which intruder a question is about: a lone wolf knows itself, whatever the others may say."""
     if put.decision.id == "act":

@@ -44,7 +44,10 @@ def asking(game: NinjaGame, put: Put) -> Asking:
     if view.choosing is not None:
         hand = view.choosing
         whose = "your" if hand.hand.startswith("guard") else f"the {hand.hand}'s"
-        text = f"Choose card {hand.chosen + 1} of {hand.size} for {whose} hand."
+        new = (
+            f"The new {hand.hand} gets a new mission once its hand is chosen. " if decision.id == "restart_hand" else ""
+        )
+        text = f"{new}Choose card {hand.chosen + 1} of {hand.size} for {whose} hand."
         return Asking(text, hand_rule(view, decision.id), [])
     say = SAYINGS.get(decision.id)
     text, about = say(game, put) if say else (put.prompt(), put.about())
@@ -199,7 +202,10 @@ def _intruder_start(game: NinjaGame, put: Put) -> Said:
 
 def _restart_start(game: NinjaGame, put: Put) -> Said:
     who = subject(game, put)
-    return f"The {who} is dead, and a new one comes: where? {STARTS[who]} The guards are not told.", [f"who:{who}"]
+    return (
+        f"The {who} is dead, and a second and last one comes, with a new mission: where? {STARTS[who]} The guards are "
+        "not told."
+    ), [f"who:{who}"]
 
 
 def _passage_entrance(game: NinjaGame, put: Put) -> Said:
@@ -438,9 +444,14 @@ def _declare_search(game: NinjaGame, put: Put) -> Said:
         return f"The {who} has not moved this turn, so it can search nothing.", about
     if put.context[1]:
         return f"Does the {who} search a second zone? Everybody learns the zone and what is there.", about
+    if not any(game.names["zone"].index(zone) in game.map.rooms for zone in walked):
+        return (
+            f"Does the {who} search a zone that it moved into or out of this turn? There is nothing to find: goals "
+            "are only in castle rooms without a watch post, and it was in none."
+        ), about
     return (
         f"Which zone does the {who} search, of those it moved into or out of this turn? Everybody learns the zone and "
-        "what is there; two zones at most."
+        "what is there; two zones at most. Only castle rooms without a watch post hide anything."
     ), about
 
 

@@ -26,6 +26,7 @@ from sudare.games.ninja.state import (
 )
 from sudare.games.ninja.words.names import (
     HAND_QUESTIONS,
+    counted,
     figure_title,
     guard_of,
     patrol_of,
@@ -131,7 +132,34 @@ def _step(game: NinjaGame, put: Put, zone: int, kind: str) -> Reason | None:
         return f"A wall is between {place} and {name}, and the {one.id} has no Rope card.", "NIN-140"
     if kind == "rope":
         return f"No wall is between {place} and {name}; a rope crosses one wall.", "NIN-262"
-    return f"{name} does not touch {place}, where the {one.id} is.", "NIN-133"
+    return _too_far(game, one.id, here, zone, 3 - own.steps)
+
+
+def _too_far(game: NinjaGame, who: str, here: int, zone: int, left: int) -> Reason:
+    """Say how many zones away a zone is by the ways that need no rope and end no move before it (NIN-133, NIN-139)."""
+    name, place = game.titles["zone"][zone], game.titles["zone"][here]
+    far = steps_to(game, here, zone)
+    may = f"the {who} may move " + ("three zones a turn" if left == 3 else f"{counted(left, 'zone')} more this turn")
+    if far is None:
+        over = "only over a wall (a Rope card) or through water (which ends a move) does one come there"
+        return f"No way leads from {place} to {name} in one move: {over}.", "NIN-139"
+    if far > left:
+        return f"{name} is too far: {far} zones from {place}, and {may}.", "NIN-133"
+    return f"{name} does not touch {place}: it is {far} zones away, and one moves zone by zone.", "NIN-133"
+
+
+def steps_to(game: NinjaGame, here: int, zone: int) -> int | None:
+    """Count the zones of a walk without ropes that ends in water at the earliest with its last zone."""
+    fort = game.map
+    reached, last = {here}, [here]
+    for far in range(1, fort.size):
+        last = [z for at in last if at == here or not fort.moat[at] for z in fort.ways[at] if z not in reached]
+        if zone in last:
+            return far
+        reached.update(last)
+        if not last:
+            break
+    return None
 
 
 def _rope(game: NinjaGame, put: Put, zone: int) -> Reason | None:
@@ -222,7 +250,7 @@ def _zone(game: NinjaGame, put: Put, zone: int) -> Reason | None:
 def _start(game: NinjaGame, put: Put, zone: int, name: str) -> Reason:
     fort, who = game.map, subject(game, put)
     if who == "ninja":
-        return f"{name} is not at the edge of the map, where the ninja starts.", "NIN-047"
+        return f"{name} is not at the edge of the map: the ninja must start outside, in a zone at the edge.", "NIN-047"
     if zone not in fort.traitor_starts:
         kind = "outside the fortress" if fort.edge[zone] else "water, castle, bridge or court"
         return f"{name} is {kind}: the traitor starts in the grounds between the moats.", "NIN-048"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sudare.core import Perspective, Voice
 from sudare.games.ninja.board import bits, members
 from sudare.games.ninja.sight.view import Intruder, View
-from sudare.games.ninja.words.names import counted, figure_title
+from sudare.games.ninja.words.names import counted, deal_to_come, figure_title
 from sudare.games.ninja.words.zones import REGIONS
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class _Page:
             if person.passage_card:
                 facts.append("Secret Passage card face up")
             if person.second_life:
-                facts.append("second life")
+                facts.append(f"the second and last {person.id}")
             facts.append(f"mission {self._letter(person.done)} completed" if person.done else "mission not completed")
             lines.append(f"- {person.id}: {'; '.join(facts)}.")
         for tunnel in self.view.passages:
@@ -240,7 +240,7 @@ class _Page:
     def _mission(self, person: Intruder) -> str:
         assert person.secret is not None
         mission = person.secret.mission
-        if mission is None:
+        if mission is None or deal_to_come(person):
             return "mission not dealt yet."
         return f"mission {self._letter(mission)}, {'completed' if person.done else 'not completed'}."
 

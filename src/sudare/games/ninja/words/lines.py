@@ -1,0 +1,17 @@
+"""games/ninja: events as people read them, where what they mean depends on what is in them."""
+
+from __future__ import annotations
+
+from sudare.core import Told, Voice
+
+
+def line(told: Told, voice: Voice) -> str:
+    """Return the sentence for an event."""
+    if told.kind == "drew" and not told.data["number"]:
+        return (
+            f"{voice.seat(told.data['seat'])} draws no card; the alert is {voice.title('level', told.data['alert'])}."
+        )
+    text = voice.reads(told)
+    if told.kind == "answered" and told.data["what"] == "trap":
+        return f"{text} It raises the alert by one, and stays there."
+    return text

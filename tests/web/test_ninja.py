@@ -1,0 +1,87 @@
+"""Ninja in a browser: map and hands are in view, answers stand beside their figure, figures stay in their zones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+LAPTOP = {"width": 1440, "height": 757}
+FLYING = "[...document.querySelectorAll('.nj-map [data-flip]')].filter(e => e.getAnimations().length).length"
+INSIDE = """() => {
+    const map = document.querySelector('.nj-map').getBoundingClientRect();
+    return [...document.querySelectorAll('.nj-pieces [data-flip]')].every((piece) => {
+        const {left, right, top, bottom} = piece.getBoundingClientRect();
+        return left >= map.left && right <= map.right && top >= map.top && bottom <= map.bottom;
+    });
+}"""
+
+
+def moving(aki: Any) -> None:
+    """Sit down as the intruders and set up; stop at the first move."""
+    table = aki.open("ninja", 2)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    while not aki.page.locator(".nj-quick [data-act=finish]").count():
+        aki.act()
+
+
+def test_figures_stay_in_their_zones_when_the_map_is_pushed_aside(people: Any) -> None:
+    aki = people(viewport=LAPTOP, reduced_motion="no-preference")
+    page = aki.page
+    page.add_init_script("localStorage.sudare ??= JSON.stringify({pace: 'once'})")
+    moving(aki)
+    aki.until(lambda: page.evaluate(FLYING) == 0)
+    assert page.locator(".nj-pieces [data-flip]").count() > 10
+    page.evaluate("""() => {
+        const cards = document.createElement("div");
+        cards.style.height = "400px";
+        document.querySelector(".nj-main").prepend(cards);
+    }""")
+    page.get_by_role("button", name="Distances").click()  # the board is drawn anew
+    page.wait_for_selector(".nj-tool[aria-label=Distances][aria-pressed=true]")
+    assert page.evaluate(FLYING) == 0, "nobody has moved"
+    assert page.evaluate(INSIDE)
+
+
+def test_map_hands_and_the_end_of_a_move_are_in_view_on_a_laptop(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    moving(aki)
+    assert page.locator(".nj-map").bounding_box()["width"] > 600
+    for part in (".nj-map", ".nj-is-ninja .nj-hand", ".nj-is-traitor .nj-hand", ".nj-quick"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= LAPTOP["height"], part
+    assert page.locator(".nj-is-ninja.nj-acts").count() == 1, "the question is about the ninja"
+    assert page.locator(".nj-is-traitor.nj-acts").count() == 0
+    page.locator(".nj-quick [data-act=finish]").click()
+    page.wait_for_selector(".nj-is-traitor.nj-acts")
+    assert page.locator(".nj-is-ninja.nj-acts").count() == 0
+
+
+def test_only_whoever_acts_is_offered_a_walk_and_a_rope_is_asked_about(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    moving(aki)
+    aki.until(
+        lambda: page.locator(".nj-zones .act.lit").count() > page.locator(".option[data-option^='zone:']").count()
+    )
+    label = page.locator(".nj-zones .act.lit").first.get_attribute("aria-label")
+    assert label is not None and "traitor" not in label
+    page.locator(".nj-is-ninja [data-act^='bluff:']").first.click()
+    assert "as a bluff" in page.locator(".confirm").inner_text()
+
+
+def test_while_the_start_is_moved_a_zone_inside_says_why_it_cannot_be(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    table = aki.open("ninja", 2)
+    aki.post(f"/{table}/start", {})
+    page.goto(f"/t/{table}")
+    page.locator(".set-up[aria-busy=false] .primary").click()  # the hands
+    page.wait_for_selector(".nj-zones .lit[data-act^='zone:ob_n2:']")
+    assert page.locator(".nj-phases .nj-now").inner_text() == "Set-up"
+    assert "to start in" in page.locator(".nj-is-ninja").inner_text()
+    assert "cannot be heard" not in page.locator(".nj-is-ninja").inner_text()
+    page.locator(".nj-zones [data-act^='zone:ob_n2:']").dispatch_event("click")
+    aki.until(lambda: page.locator(".nj-zones .act.lit").count() > 5)
+    page.locator(".nj-zones [data-act='zone:a_keep']").hover()
+    assert "the ninja must start in a zone at the edge of the map" in page.locator(".nj-info").inner_text()
