@@ -190,7 +190,7 @@ def test_whatever_lies_on_the_table_says_what_comes_before_it_or_that_it_is_over
 def test_the_only_usurper_is_told_so():
     game = ChiyoGame(5)
     table = Table(game, "prelude", NAMES)
-    while table.state.deciders == [table.state.motonaka]:
+    while table.state.deciders == (table.state.motonaka,):
         table.act(table.state.motonaka, table.perspective(table.state.motonaka).legal[0])
     usurper = next(seat for seat in range(5) if table.perspective(seat).view.seats[seat].role == "usurper")
     said = [Voice(game, usurper, NAMES).event(told) for told in table.told(usurper)]
