@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from pathlib import Path
 from typing import Annotated, Any
@@ -45,8 +46,11 @@ def play(
     if table is None:
         if game is None:
             raise SudareError("play what? Name a game ('sudare games' lists them) or a saved one with --resume")
-        table = Table(load_game(game)(seats, read_options(option), edition), seed)
-    seating = seat_all(table.game, you, bots)
+        made = load_game(game)(seats, read_options(option), edition)
+        seating = seat_all(made, you, bots)
+        table = Table(made, seed, seating.names(made.seats))
+    else:
+        seating = seat_all(table.game, you, bots)
     if save:
         check_target(save)
     path = save or resume or fresh_file(table.game.id)
@@ -76,7 +80,9 @@ def _welcome(session: Session, seating: Seating) -> None:
     screen.say(seating.tell(session.voices[None]))
     if seating.people:
         screen.say("Type ? for help, quit to save and leave.")
-    screen.say(f"The deal is sealed: {table.commitment}", "dim")
+    screen.say(
+        f"The deal is sealed, so that you can check afterwards that nobody changed it: {table.commitment}", "dim"
+    )
 
 
 def _leave(session: Session, seating: Seating, game: str | None) -> None:
@@ -97,18 +103,21 @@ def _finish(session: Session, game: str | None) -> None:
         screen.say(f"· {line}")
     voice = session.voices[me]
     screen.say()
-    screen.block(table.perspective(me).text(voice))
+    screen.text(table.perspective(me).text(voice))
     screen.say()
     ending = table.how_it_ended(voice)
     assert ending is not None
     screen.heading("The game is over")
     screen.say(ending.brief(), "bold")
-    screen.block(ending.text().partition("\n")[2])
+    screen.text(ending.text().partition("\n")[2])
     screen.say()
     screen.block(f"Saved to {path}")
     flags = ["--game", game] if game and game.endswith(".py") else []
     screen.block(f"Look back with: {_command('replay', str(path), *flags)}")
     screen.block(f"Verify with:    {_command('verify', str(path), *flags)}")
+    if session.people:
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            screen.wait("Press Enter to leave. ")  # a window that closes with the program takes the result with it
 
 
 def _named(game: str | None) -> list[str]:
