@@ -17,13 +17,13 @@ SEED = ("--seed", "8")  # seat 1 is dealt a Jack, seat 2 a King
 
 def test_a_whole_game_against_the_thumb_bot(run: Run, leduc: str, home: Path) -> None:
     said = run("play", leduc, *SEED, typed="call\nfold\n")
-    assert "You are Seat 1; Seat 2: a thumb bot." in said
+    assert "You are Seat 1; Taro: a bot that plays by rules of thumb." in said
     assert "You hold a Jack." in said
     assert "king" not in said.lower()  # the bot's card stays behind the blind
     assert "Fold, call or raise?  [LED-004]" in said
-    assert "Seat 2: raises." in said
+    assert "Taro: raises." in said
     assert "The game is over" in said
-    assert "Seat 2 wins. The other player has folded. (LED-006)\n" in said
+    assert "Taro wins. The other player has folded. (LED-006)\n" in said
     assert "\x1b" not in said
     (file,) = home.iterdir()
     record = Record.load(file)
@@ -54,9 +54,10 @@ def test_numbers_names_and_beginnings_are_understood(run: Run, odd: str, home: P
         ("undo", "can no longer be taken back"),
         ("rules", "Type rules and an id"),
         ("rules xylophone", "nothing about 'xylophone'"),
-        ("why", "Type why and the name of an action"),
-        ("why coin", "Which action? coin:heads, coin:tails, coin:edge."),
-        ("why stake:low", "stake:low is possible now."),
+        ("why", "Type why and what you would like to do"),
+        ("why coin", "What of these? coin heads, coin tails, coin edge."),
+        ("why xylophone", "Nothing that can be done in this game is called 'xylophone'."),
+        ("why stake:low", "That is possible now: "),
         ("?", "or by an id such as ODD-001"),
     ],
 )
@@ -110,7 +111,7 @@ def test_what_is_never_asked_can_be_asked_again(run: Run) -> None:
 
 def test_log_and_view_show_it_again(run: Run, leduc: str) -> None:
     said = run("play", leduc, *SEED, typed="call\nlog\nview\nquit\n")
-    assert "   1  Cards are dealt. You hold a Jack.\n   2  Seat 1 (you): calls.\n   3  Seat 2: raises.\n" in said
+    assert "   1  Cards are dealt. You hold a Jack.\n   2  Seat 1 (you): calls.\n   3  Taro: raises.\n" in said
     assert said.count("Raises: 1\n") == 2
     assert said.count(" #2  call") == 2
 
@@ -155,7 +156,7 @@ def test_save_writes_a_copy_but_never_over_something_else(run: Run, leduc: str, 
 
 def test_people_share_the_keyboard_and_bots_take_the_other_seats(run: Run, odd: str, home: Path) -> None:
     said = run("play", odd, "--seats", "3", "--you", "1,3", "--bots", "default", typed="1\nyes\n1\n2\n")
-    assert "Seat 1: a person; Seat 3: a person; Seat 2: a default bot." in said
+    assert "Seat 1: a person; Seat 3: a person; Taro: a bot that does as little as it may." in said
     turns = said.split("--- ")
     assert [turn.partition("\n")[0] for turn in turns[1:]] == [
         "Odd one out",
@@ -171,12 +172,12 @@ def test_people_share_the_keyboard_and_bots_take_the_other_seats(run: Run, odd: 
 
 
 def test_without_a_thumb_bot_the_others_play_at_random(run: Run, odd: str) -> None:
-    assert "Seat 2: a random bot." in run("play", odd, typed="quit\n")
+    assert "Taro: a bot that plays at random." in run("play", odd, typed="quit\n")
 
 
 def test_a_bot_that_fails_keeps_its_secrets(run: Run, odd: str) -> None:
     said = run("play", odd, "--option", "thumb=raises", typed="1\nyes\n1\n")
-    assert "Seat 2's bot failed; its safe default was taken." in said
+    assert "Taro's bot failed; its safe default was taken." in said
     assert "my secret" not in said
     assert "Coins: heads, tails." in said
 
@@ -190,12 +191,32 @@ def test_bots_can_be_watched(run: Run, leduc: str) -> None:
 
 def test_a_finished_game_that_is_resumed_shows_its_result(run: Run, leduc: str) -> None:
     run("play", leduc, *SEED, "--save", "x.json", typed="call\nfold\n")
-    assert "Seat 2 wins." in run("play", leduc, "--resume", "x.json")
+    assert "Taro wins." in run("play", leduc, "--resume", "x.json")
 
 
 def test_the_seal_shown_at_the_opening_is_that_of_the_record(run: Run, leduc: str) -> None:
     said = run("play", leduc, "--save", "x.json", typed="quit\n")
-    assert f"The deal is sealed: {Record.load('x.json').commitment}" in said
+    assert "The deal is sealed, so that you can check" in said
+    assert f": {Record.load('x.json').commitment}\n" in said
+
+
+def test_a_card_is_looked_up_by_what_it_is_called_and_not_by_who_mentions_it(run: Run) -> None:
+    said = run("play", "shogunate", "--seed", "3", typed="card hatamoto\ncard dishonour\nquit\n")
+    assert "In one breath" not in said
+    assert "start_player" not in said
+    assert "Hatamoto" in said.partition("> ")[2]
+
+
+def test_help_speaks_of_windows_only_where_a_game_has_some(run: Run) -> None:
+    assert "ask WHEN" not in run("play", "shogunate", typed="?\nquit\n")
+    assert "ask WHEN" in run("play", "omnitsu", typed="?\nquit\n")
+
+
+def test_two_leaders_are_named_in_one_line_in_any_order(run: Run, home: Path) -> None:
+    typed = "storms\n" + "storms, switch, snake, crane\nswitch, snake, crane\n" * 3 + "quit\n"
+    run("play", "shogunate", "--seed", "3", "--option", "start_player=2", typed=typed)
+    (file,) = home.iterdir()
+    assert any(action in ("pair:crane+snake", "pair:snake+crane") for _, action in Record.load(file).moves)
 
 
 def test_what_one_person_says_the_next_one_reads(run: Run, odd: str) -> None:
@@ -261,8 +282,8 @@ def test_a_whole_set_up_is_looked_at_changed_and_confirmed(run: Run, home: Path)
     assert "Treasure watch: Search tokens deep inside" in said
     assert "Outer ring: Guards along the edge" in said
     looked, given = said.split("(Outer ring: ")
-    assert looked.count("Nothing is done yet: yes, all, change N WORDS, or anything else.") == 2
-    assert "look like this:" in looked
+    assert looked.count("Nothing is done yet. Type yes to have it done as listed above;") == 2
+    assert looked.rindex("look like this:") < looked.rindex("Outer ring: Guards along the edge")  # said last
     assert given.startswith("72 answers given.)")
     (file,) = home.iterdir()
     moves = [action for seat, action in Record.load(file).moves if seat == 0]

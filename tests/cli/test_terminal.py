@@ -75,14 +75,25 @@ def test_nothing_secret_is_left_when_the_keyboard_changes_hands(odd: str, home: 
     child.expect_exact("Press Enter, then hand the keyboard over. ")
     everything(child)
     child.sendline()
-    child.expect(pexpect.EOF)
-    child.after = ""
+    child.expect_exact("Press Enter to leave. ")
     end = left_on_screen(everything(child))
+    child.sendline()
+    child.expect(pexpect.EOF)
     assert "SECRET" not in end
     assert "Coins: heads, tails." in end
     assert "Seat 1 and Seat 2 win." in end
     (file,) = home.iterdir()
     assert Record.load(file).winners == [0, 1]
+
+
+def test_long_lines_of_a_position_go_on_between_words(home: Path) -> None:
+    child = at_terminal("play", "shogunate", "--seed", "3")
+    shown = answer(child, "quit").replace("\x1b[2m", "").replace("\x1b[0m", "")
+    text = next(line for line in shown.splitlines() if line.startswith("You serve "))
+    assert len(text) <= 100
+    goal = " ".join(line.strip() for line in shown[shown.index("You serve ") :].splitlines()[:3])
+    assert "your score is the Honour of your two Leaders together." in goal
+    child.expect(pexpect.EOF)
 
 
 def test_enter_pressed_too_early_does_not_open_the_blind(odd: str) -> None:

@@ -7,6 +7,7 @@ from sudare.bots.ismcts import IsmctsBot
 from sudare.core import Bot, Chance, Game, Perspective, SudareError
 
 LEVELS = ("easy", "normal", "hard")
+NAMES = ("Kiku", "Taro", "Sen", "Jun", "Mio", "Ren", "Yae", "Goro", "Nao", "Ume", "Shin", "Tora", "Aki", "Botan")
 SLIPS = 4  # easy overlooks what it should do once in so many choices
 NORMAL, HARD = Budget(seconds=0.15), Budget(seconds=1.0)
 

@@ -90,9 +90,15 @@ class Desk:
             self._show(seat, voice, doors.named(seen, words))
 
     def _show(self, seat: int, voice: Voice, layout: Layout) -> None:
-        """Print the whole chain, and the position that it leads to."""
+        """Print the position that a layout leads to, then the whole chain: it stays in sight above the prompt."""
         before = self._table.perspective(seat).text(voice)
         plan = doors.plan_for(self._table, seat, layout)
+        after = plan.seen.text(voice)
+        if after != before:
+            last = "" if plan.stopped == doors.OVER else "before the last of these answers "
+            self._screen.say(f"{last}it would look like this:".capitalize())
+            self._screen.text(changed(before, after))
+            self._screen.say()
         self._screen.say(f"{layout.name}: {layout.about}" if layout.about else f"{layout.name}:")
         number = 0
         for _, group in groupby(plan.steps, key=lambda step: step.part):
@@ -102,12 +108,11 @@ class Desk:
                 prompt = prompt or step.prompt
                 said.append(f"{number} {step.label}{'' if step.wished or not layout.wishes else ' (instead)'}")
             self._screen.say(f"  {prompt}  {'; '.join(said)}")
-        after = plan.seen.text(voice)
-        if after != before:
-            last = "" if plan.stopped == doors.OVER else "before the last of these answers "
-            self._screen.say(f"{last}it would look like this:".capitalize())
-            self._screen.block(changed(before, after))
-        self._screen.say(f"Then: {plan.stopped}. Nothing is done yet: yes, all, change N WORDS, or anything else.")
+        self._screen.say(
+            f"Then: {plan.stopped}. Nothing is done yet. Type yes to have it done as listed above;", "bold"
+        )
+        self._screen.say("all: the same, and the rest of your set-up in this way; change 2 and other words: another")
+        self._screen.say("answer to number 2; or anything else, and it is forgotten.")
         self._shown = (seat, len(self._table.moves), layout, plan)
 
     def _change(self, seat: int, seen: Perspective, voice: Voice, words: str) -> None:

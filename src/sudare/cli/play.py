@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from pathlib import Path
 from typing import Annotated, Any
@@ -45,11 +46,13 @@ def play(
     practice = False
     if resume:
         table, practice = _resumed(game, resume, seats, seed, edition, option)
+        seating = seat_all(table.game, you, bots)
     else:
         if game is None:
             raise SudareError("play what? Name a game ('sudare games' lists them) or a saved one with --resume")
-        table = Table(load_game(game)(seats, read_options(option), edition), seed)
-    seating = seat_all(table.game, you, bots)
+        made = load_game(game)(seats, read_options(option), edition)
+        seating = seat_all(made, you, bots)
+        table = Table(made, seed, seating.names(made.seats))
     if save:
         check_target(save)
     path = save or resume or fresh_file(table.game.id)
@@ -80,7 +83,9 @@ def _welcome(session: Session, seating: Seating) -> None:
     screen.say(seating.tell(session.voices[None]))
     if seating.people:
         screen.say("Type ? for help, quit to save and leave.")
-    screen.say(f"The deal is sealed: {table.commitment}", "dim")
+    screen.say(
+        f"The deal is sealed, so that you can check afterwards that nobody changed it: {table.commitment}", "dim"
+    )
 
 
 def _leave(session: Session, seating: Seating, game: str | None) -> None:
@@ -101,13 +106,13 @@ def _finish(session: Session, game: str | None) -> None:
         screen.say(f"· {line}")
     voice = session.voices[me]
     screen.say()
-    screen.block(table.perspective(me).text(voice))
+    screen.text(table.perspective(me).text(voice))
     screen.say()
     ending = table.how_it_ended(voice)
     assert ending is not None
     screen.heading("The game is over")
     screen.say(ending.brief(), "bold")
-    screen.block(ending.text().partition("\n")[2])
+    screen.text(ending.text().partition("\n")[2])
     if session.hints:
         screen.say()
         screen.say(f"The coach has spoken {session.hints} time{'' if session.hints == 1 else 's'} in this game.")
@@ -118,6 +123,9 @@ def _finish(session: Session, game: str | None) -> None:
     seat = str(session.people[0] + 1) if session.people else "1"
     screen.block(f"Review with:    {_command('review', str(path), '--seat', seat, *flags)}")
     screen.block(f"Verify with:    {_command('verify', str(path), *flags)}")
+    if session.people:
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            screen.wait("Press Enter to leave. ")  # a window that closes with the program takes the result with it
 
 
 def _named(game: str | None) -> list[str]:

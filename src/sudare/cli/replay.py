@@ -108,12 +108,12 @@ class _Replay:
             self.screen.say()
             if self.everything and seat is not None:
                 self.screen.heading(f"The last position, as {self.voice.seat(seat)} sees it")
-            self.screen.block(table.perspective(seat).text(voice(table.game, seat, table.names)))
+            self.screen.text(table.perspective(seat).text(voice(table.game, seat, table.names)))
         self.screen.say()
         ending = table.how_it_ended(self.voice)
         if ending is not None:
             self.screen.heading("The game is over")
-            self.screen.block(ending.text())
+            self.screen.text(ending.text())
         else:
             for seat in table.state.deciders:
                 self.screen.say(Text.assemble("Not over yet. ", self._question(seat)))

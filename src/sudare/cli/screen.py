@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import textwrap
 from collections.abc import Sequence
 
 from rich.columns import Columns
@@ -32,8 +33,25 @@ class Screen:
         self.console.print(text, style=style)
 
     def block(self, text: str) -> None:
-        """Print a text whose lines must stay as they are."""
+        """Print a text whose lines must stay as they are: a path or a command that somebody may copy."""
         self.console.print(text, soft_wrap=True)
+
+    def text(self, text: str) -> None:
+        """Print lines for reading: one that is too long goes on below, between two words and further to the right."""
+        self.block("\n".join(self._folded(line) for line in text.splitlines()) if self.console.is_terminal else text)
+
+    def _folded(self, line: str) -> str:
+        if len(line) <= self.console.width:
+            return line
+        indent = line[: len(line) - len(line.lstrip())]
+        return textwrap.fill(
+            line,
+            self.console.width,
+            subsequent_indent=f"{indent}    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+            replace_whitespace=False,
+        )
 
     def heading(self, text: str) -> None:
         """Print a line that parts one turn from the next."""
@@ -78,16 +96,15 @@ class Screen:
         self.ask(prompt)
 
     def question(self, asked: Asked, at_one_go: Sequence[str] = ()) -> None:
-        """Print a question and its numbered options, and what answers it at one go."""
+        """Print a question, its numbered options (through a pipe with their names) and what answers it at one go."""
         self.say()
         self.say(prompt_line(asked.prompt, asked.rule))
         wide = min(WIDE, max(len(option.label) for option in asked.options))
+        named = not self.console.is_terminal
         lines = [
             Text.assemble(
                 (f"{f'#{number}':>4}  ", "bold cyan"),
-                (option.action, "")
-                if option.action == option.label
-                else Text.assemble(f"{option.label:<{wide}}  ", (option.action, "dim")),
+                f"{option.label:<{wide}}  {option.action}" if named and option.action != option.label else option.label,
             )
             for number, option in enumerate(asked.options, 1)
         ]

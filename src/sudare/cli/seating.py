@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sudare.bots import fill_seats, make_bot
+from sudare.bots.levels import NAMES
 from sudare.cli.common import read_list, read_seat
 from sudare.core import Chance, Game, SudareError, Voice
+
+PLAYS = {
+    "thumb": "plays by rules of thumb",
+    "random": "plays at random",
+    "default": "does as little as it may",
+    "easy": "is easy to beat",
+    "normal": "thinks a little",
+    "hard": "thinks as long as its clock allows",
+}
 
 
 class Seating(NamedTuple):
@@ -20,12 +30,16 @@ class Seating(NamedTuple):
         you = ",".join(str(seat + 1) for seat in self.people) or "none"
         return ["--you", you, *(["--bots", ",".join(self.bots.values())] if self.bots else [])]
 
+    def names(self, seats: int) -> list[str]:
+        """Return a name for everybody: people are called by their seats, and every bot has a name of its own."""
+        return [NAMES[seat % len(NAMES)] if seat in self.bots else f"Seat {seat + 1}" for seat in range(seats)]
+
     def tell(self, voice: Voice) -> str:
         """Say who sits where."""
         people = [f"{voice.names[seat]}: a person" for seat in self.people]
         if len(self.people) == 1:
             people = [f"You are {voice.names[self.people[0]]}"]
-        bots = [f"{voice.names[seat]}: a {kind} bot" for seat, kind in self.bots.items()]
+        bots = [f"{voice.names[seat]}: a bot that {PLAYS.get(kind, kind)}" for seat, kind in self.bots.items()]
         return "; ".join(people + bots) + "."
 
 

@@ -20,18 +20,15 @@ from sudare.core.ledger import look_up
 from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, look
 from sudare.doors.choice import in_order
 from sudare.doors.layouts import in_set_up
-from sudare.doors.words import changed, few, read
+from sudare.doors.words import changed, few, named, read
 
 HELP = """\
-Answer with a number, with an option's name, label or printed code, or with the beginning of one. Several answers in
-one line are parted by commas; where pieces walk, the place to go to is enough. It stops when something happens that you
-could not foresee. Or type
+Answer with the number of an option (#2 or 2), with its words, or with the beginning of them. Several answers
+in one line are parted by commas; where pieces walk, the place to go to is enough. It stops when something
+happens that you could not foresee. Or type
   view            show the whole position and the question again
-  ask WHEN        in moments like this one (Play a card here?): ask never, ask fits (only if a card fits), ask always;
-                  between such moments: in all of them, and ask alone tells what you have said
-  pass until WHAT pass in moments like this one until: turn (its end), next card, next test; until you are aimed at
   log             everything you were told so far
-  why ACTION      why an action is not possible now; alone: the rule behind your last only option
+  why WORDS       why something is not possible now; alone: the rule behind your last only option
   aid             what can be worked out from what you know, for those who want help
   hint            what the coach would do, what else there is, and why; where nobody else plays but bots
   rules WORDS     look rules up by words (goal, tie, a card's name) or by an id such as {rule}
@@ -42,6 +39,12 @@ could not foresee. Or type
   save [FILE]     save the game
   quit            save and leave
 A command may start with a slash, should an action have the same name."""
+WINDOW_HELP = """\
+Where you are only asked whether you want to react:
+  ask WHEN        in moments like this one: ask never, ask fits (only if something fits), ask always;
+                  between such moments: in all of them, and ask alone tells what you have said"""
+PASS_HELP = """\
+  pass until WHAT pass in moments like this one until: {ends}; or until you are aimed at"""
 PASS_UNTIL = {
     "turn": ("turn", "You pass here until this turn ends, something is aimed at you, or you are asked something else."),
     "card": ("next card", "You pass here until the next card, or until you are asked something else."),
@@ -222,8 +225,11 @@ class Session:
             self.notes = []
         text = perspective.text(self.voices[seat])
         if again or text != self.shown:
+            shown = text if again else changed(self.shown, text)
             self.screen.say()
-            self.screen.block(text if again else changed(self.shown, text))
+            if shown != text:
+                self.screen.say("What has changed (view shows everything):", "dim")
+            self.screen.text(shown)
             self.shown = text
         asked = perspective.question(self.voices[seat])
         assert asked is not None
@@ -250,9 +256,7 @@ class Session:
             self._undo(seat)
             return True
         if command in ("?", "help"):
-            self.screen.block(HELP.format(rule=(perspective.decision and perspective.decision.rule) or "SHO-045"))
-            if in_set_up(perspective):
-                self.screen.block(LAYOUT_HELP)
+            self._help(perspective)
         elif command == "view" and not rest:
             self._show(seat, again=True)
         elif command == "log" and not rest:
@@ -263,7 +267,7 @@ class Session:
         elif command == "why":
             self._why(seat, perspective, rest)
         elif command == "aid" and not rest:
-            self.screen.block(self._aid(seat, perspective))
+            self.screen.text(self._aid(seat, perspective))
         elif command == "hint" and not rest:
             self._hint(perspective)
         elif command == "say":
@@ -284,6 +288,17 @@ class Session:
                 self.notes.append(note)
             return bool(note)
         return False
+
+    def _help(self, perspective: Perspective) -> None:
+        """Say what can be typed; about windows and set-ups only where there are any."""
+        gestures = perspective.game.gestures
+        self.screen.block(HELP.format(rule=(perspective.decision and perspective.decision.rule) or "SHO-045"))
+        if gestures.windows:
+            self.screen.block(WINDOW_HELP)
+        if gestures.windows and gestures.until:
+            self.screen.block(PASS_HELP.format(ends=", ".join(PASS_UNTIL[end][0] for end in gestures.until)))
+        if in_set_up(perspective):
+            self.screen.block(LAYOUT_HELP)
 
     def _aid(self, seat: int, perspective: Perspective) -> str:
         """Return what may help a seat, in sentences where the game has words for it."""
@@ -387,6 +402,10 @@ class Session:
         found = look_up(self.table.game.passages(), words, cards)
         if not found:
             raise SudareError(f"{'No card' if cards else 'The rulebook has nothing'} about {words!r}.")
+        if cards:  # what is called so, and no page that only mentions it
+            called = [one for one in found if words.casefold() in one.title.casefold() and one.section != "Options"]
+            exact = [one for one in called if one.title.casefold() == words.casefold()]
+            found = exact or called or found
         print_rules(self.screen.console, found, words.split(), FEW)
 
     def _say(self, seat: int, perspective: Perspective, words: str) -> None:
@@ -402,17 +421,16 @@ class Session:
         if not name and self.lone:
             print_rules(self.screen.console, look_up(self.table.game.passages(), self.lone), [])
             return
-        actions = self.table.game.actions
-        found = [name] if name in actions.names else [n for n in actions.names if name and n.startswith(name.lower())]
-        if len(found) != 1:
-            raise SudareError(
-                f"Which action? {few(perspective, [actions.id(n) for n in found or actions.names])}."
-                if name
-                else "Type why and the name of an action."
-            )
-        action = actions.id(found[0])
+        if not name:
+            raise SudareError("Type why and what you would like to do, in a word or two: why, and a card's name.")
+        found = named(perspective, name)
+        if not found:
+            raise SudareError(f"Nothing that can be done in this game is called {name!r}.")
+        if len(found) > 1:
+            raise SudareError(f"What of these? {few(perspective, found)}.")
+        (action,) = found
         if action in perspective.legal:
-            self.screen.say(f"{found[0]} is possible now.")
+            self.screen.say(f"That is possible now: {perspective.label(action)}.")
             return
         refusal: Refusal = self.table.state.refusal(seat, action, self.voices[seat])
         self.screen.say(str(refusal))

@@ -27,13 +27,18 @@ def read(seen: Perspective, line: str, chance: Chance) -> tuple[list[int], int]:
     chain = _steps(seen, parts[0], lambda: outlook)
     if outlook is None or chain[0] not in seen.legal:
         return chain, len(parts) - 1
-    steps = chain
-    for done, part in enumerate(parts[1:], 1):
+    steps, done = chain, 1
+    while done < len(parts):
         try:
             outlook.ahead(steps)
         except Unforeseen:
             return chain, len(parts) - done
-        steps = _then(outlook, part, ", ".join(parts[:done]))
+        pair = _with_all(outlook.seen, " ".join(parts[done : done + 2]))  # two things that are one answer
+        if pair and len(matching(outlook.seen, list(outlook.seen.legal), parts[done])) != 1:
+            steps, done = pair, done + 2
+        else:
+            steps = _then(outlook, parts[done], ", ".join(parts[:done]))
+            done += 1
         chain = [*chain, *steps]
     return chain, 0
 
@@ -46,7 +51,8 @@ def _then(outlook: Outlook, part: str, so_far: str) -> list[int]:
         if steps[0] in seen.legal:
             return steps
     labels = "; ".join(seen.label(action) for action in seen.legal[:FEW])
-    possible = f" Then there would be: {labels}{'; …' if len(seen.legal) > FEW else ''}." if labels else ""
+    more = f"; and {len(seen.legal) - FEW} more, which you see after {so_far}" if len(seen.legal) > FEW else ""
+    possible = f" Then there would be: {labels}{more}." if labels else ""
     raise Refusal("not_legal", f"After {so_far}, {part!r} is not possible; nothing was done.{possible}")
 
 
@@ -97,7 +103,7 @@ def meant(seen: Perspective, text: str) -> int:
         return seen.legal[int(number) - 1]
     if word in actions.names:
         return actions.id(word)
-    found = matching(seen, list(seen.legal), word)
+    found = matching(seen, list(seen.legal), word) or _with_all(seen, word)
     if len(found) == 1:
         return found[0]
     if found:
@@ -130,10 +136,38 @@ def matching(seen: Perspective, options: list[int], word: str) -> list[int]:
     return []
 
 
+def _with_all(seen: Perspective, word: str) -> list[int]:
+    """Return the one option whose label has all of these words, in any order (`snake and crane`); [] if not one."""
+    given = set(re.findall(r"\w+", word.casefold())) - {"and"}
+    found = [action for action in seen.legal if given <= set(re.findall(r"\w+", seen.label(action).casefold()))]
+    return found if given and len(found) == 1 else []
+
+
+def named(seen: Perspective, words: str) -> list[int]:
+    """Return the actions of the game, possible or not, that some words name: exactly, or else by the beginning."""
+    actions, given = seen.game.actions, words.casefold().strip()
+    if words in actions.names:
+        return [actions.id(words)]
+    found = matching(seen, list(seen.legal), given)
+    if len(found) == 1:
+        return found
+    plain = [(actions.id(name), _plain(name)) for name in actions.names]
+    given = _plain(given)
+    for fits in (str.__eq__, str.startswith):
+        found = [action for action, name in plain if fits(name, given) or fits(name.partition(" ")[2], given)]
+        if found:
+            return found
+    return []
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[_:+\s-]+", " ", name.casefold()).strip()
+
+
 def few(seen: Perspective, options: list[int]) -> str:
-    """Return the names of some options, and how many more there are."""
-    names = [seen.game.actions.name(action) for action in options]
-    return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more" if len(names) > FEW else "")
+    """Return some actions as a person would type them, and how many more there are."""
+    names = [_plain(seen.game.actions.name(action)) for action in options]
+    return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more; add a word" if len(names) > FEW else "")
 
 
 def changed(before: str, after: str) -> str:

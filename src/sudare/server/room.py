@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sudare.bots.levels import NAMES
 from sudare.core import Game, Layouts, Perspective, Record, RecordError, Refusal, State, SudareError, Table, commitment
 from sudare.core.gestures import ALL
 from sudare.core.layouts import Wishes
@@ -44,7 +45,6 @@ from sudare.server.talk import Talk
 OPENING = 60  # events after which the game is no longer opening
 REMEMBERED = 16  # commands of a seat that may still be repeated
 PRACTICE = "has taken back what others could have learned from: from now on this table is for practice."
-BOTS = ("Kiku", "Taro", "Sen", "Jun", "Mio", "Ren", "Yae", "Goro", "Nao", "Ume", "Shin", "Tora", "Aki", "Botan")
 
 
 class Device(NamedTuple):
@@ -466,7 +466,7 @@ def called(chairs: list[Chair]) -> list[str]:
     people = {chair.name for chair in chairs}
     names = []
     for seat, chair in enumerate(chairs):
-        own = [name for name in BOTS[seat % len(BOTS) :] + BOTS if name not in people and name not in names]
+        own = [name for name in NAMES[seat % len(NAMES) :] + NAMES if name not in people and name not in names]
         names.append(chair.name or (own[0] if chair.bot else ""))
     return names
 

@@ -3,10 +3,11 @@
 import pytest
 
 from sudare.conformance.words import read_game
-from sudare.core import Perspective, Voice
+from sudare.core import Chance, Perspective, Table, Voice
 from sudare.core.events import told_to
 from sudare.core.ledger import look_up
 from sudare.games.chiyo import ChiyoGame
+from sudare.games.chiyo.arrange import F5
 
 NAMES = ["Aiko", "Botan", "Chiaki", "Daigo", "Emiko"]
 
@@ -72,7 +73,10 @@ def test_moves_say_what_is_left_to_move_and_what_follows(lay):
     )
     play.act("place:tea_house")
     assert why_not(play, "tile:daimyo")[1] == "CHI-072"
-    assert why_not(play, "tile:rival") == ("Search does not move the Rival; Interrogate does.", "CHI-065")
+    assert why_not(play, "tile:rival") == (
+        "Search moves the Daimyo; the Rival moves in an Interrogate.",
+        "CHI-065",
+    )
     play.act("done")
     assert asked(play).prompt.startswith("Search at the Tea House: which face-down Patron do you look at?")
     assert "you search where the Daimyo stands, at the Tea House." in why_not(play, "@rinzo")[0]
@@ -153,7 +157,8 @@ def test_the_text_begins_with_role_goal_and_how_far_it_is(lay, act_two):
     play = lay()
     ally, betrayer, moto = (text(play, seat).splitlines()[0] for seat in (1, 2, 0))
     assert ally.startswith("You are a Daimyo's Ally: you win with the other Allies, whom you do not know, if in the")
-    assert ally.endswith("So far neither Fugitive is unmasked.")
+    assert "The Final Act begins when both Fugitives are unmasked (so far 0 of 2): a Search or an" in ally
+    assert text(play, 3).startswith("You are the only Usurper: you win alone if in the Final Act")
     assert "at one of your own: the Sake House or the Tea House." in betrayer
     assert moto.startswith("You are Motonaka: you win as soon as the Shogun enters the city, on space 18: 12 spaces")
     assert moto.endswith("Your one lie is unspent.")
@@ -163,6 +168,69 @@ def test_the_text_begins_with_role_goal_and_how_far_it_is(lay, act_two):
         .splitlines()[0]
         .endswith("The Daimyo is at the Sake House; with him the True Ronin and an Imperial; missing: the True Geisha.")
     )
+
+
+def test_whatever_lies_on_the_table_says_what_comes_before_it_or_that_it_is_over(lay):
+    play = lay()
+    assert why_not(play, "@benzo")[0].startswith("First choose your Loyal Action; then card ")
+    assert why_not(play, "tile:rival") == ("First choose your Loyal Action: Interrogate moves the Rival.", "CHI-065")
+    play.act("loyal:spy")
+    assert why_not(play, "tile:rival")[0] == "Spy moves Patrons only; the Rival moves in an Interrogate."
+    play.act("@benzo")
+    assert why_not(play, "@rinzo")[0].startswith(f"You are moving {play.card('benzo').replace(':', ' ')} (face-down)")
+    play.act("place:temple", "done")
+    assert why_not(play, "@rinzo")[1] == "CHI-073"
+    play.act("nothing")
+    assert why_not(play, "place:temple") == (
+        "Spy is over, so the Temple cannot be chosen any more; a Secret Action ends the turn.",
+        "CHI-063",
+    )
+
+
+def test_the_only_usurper_is_told_so():
+    game = ChiyoGame(5)
+    table = Table(game, "prelude", NAMES)
+    while table.state.deciders == (table.state.motonaka,):
+        table.act(table.state.motonaka, table.perspective(table.state.motonaka).legal[0])
+    usurper = next(seat for seat in range(5) if table.perspective(seat).view.seats[seat].role == "usurper")
+    said = [Voice(game, usurper, NAMES).event(told) for told in table.told(usurper)]
+    assert any(line.endswith("you are the only Usurper.") for line in said)
+    ally = next(seat for seat in range(5) if table.perspective(seat).view.seats[seat].role == "ally")
+    assert not any("only Usurper" in Voice(game, ally, NAMES).event(told) for told in table.told(ally))
+
+
+def test_a_true_card_says_what_happens_now_and_not_what_would_happen_otherwise(lay):
+    play = lay(cards={**F5["cards"], "tea_house": "sayo+G kagemasa benzo"}).interrogate(
+        "tea_house", "sayo", suspect="geisha"
+    )
+    play.act("answer:yes", "stay")
+    said = [line for line in lines(play) if "performs the True Geisha" in line]
+    assert said == [
+        "Aiko performs the True Geisha: Motonaka may move her to any other Establishment.",
+        "Botan performs the True Geisha: The Noble draws an Honor token, then Motonaka draws an Influence card.",
+    ]
+
+
+def test_a_game_turned_where_fugitives_were_unmasked_and_where_it_was_won():
+    game = ChiyoGame(5)
+    seen = set()
+    for seed in range(12):
+        table = Table(game, f"turning {seed}", NAMES)
+        bots = [game.thumb(seat, Chance(f"{seed} {seat}")) for seat in range(5)]
+        while not table.state.over:
+            seat = table.state.deciders[0]
+            table.act(seat, bots[seat].choose(table.perspective(seat)))
+        turnings = table.how_it_ended(Voice(game, None, NAMES)).turnings
+        titles = [turning.title for turning in turnings]
+        seen.update(titles)
+        if table.state.ending not in ("city", "turn_cap"):
+            assert {"The first Fugitive was unmasked", "The second Fugitive was unmasked"} <= set(titles)
+            won = next(turning for turning in turnings if turning.title == "The winning turn")
+            assert won.text.startswith(f"Turn {table.state.turns + 1}: ") or "Final Act" in won.text
+        if table.state.lie >= 0:
+            told = next(turning.text for turning in turnings if turning.title == "The one lie")
+            assert "the truth was" in told
+    assert {"The one lie", "The winning turn"} <= seen
 
 
 def test_the_deduction_sheet_is_read_in_sentences(lay):

@@ -54,6 +54,7 @@ def test_choosing_is_compulsory_and_a_last_card_is_played_unasked(lay):
     table = lay(hands={1: "dishonour"})
     assert table.state.deciders == (2,)
     assert "decline" not in table.options(2)
+    assert table.last(None, "last_card").data == {"seat": 1, "card": "dishonour"}
     table.act(2, "play:cloaked_in_shadows")
     assert table.last(None, "actions_revealed").data["cards"] == {"1": "dishonour", "2": "cloaked_in_shadows"}
     alone = lay(hands={1: "dishonour", 2: "honorable_company"})

@@ -66,5 +66,6 @@ def test_what_was_shown_is_kept_for_the_two_alone_and_the_sheet_knows_it(perform
 def test_the_text_begins_with_role_and_goal(lay):
     table = lay(loyalties=["crane wolf"], honour={"crane": 3, "wolf": 2})
     first = table.perspective(0).text(voice(table, 0)).splitlines()[0]
-    assert first.startswith("You serve Crane and Wolf, in secret. You win with the highest score when a round ends")
+    assert first.startswith("You serve Crane and Wolf, in secret; your score is the Honour of your two Leaders")
+    assert "When some player's score is 12 at the end of a round" in first
     assert first.endswith("Your score: Crane 3 + Wolf 2 = 5 of 12. This round you are the Hatamoto.")

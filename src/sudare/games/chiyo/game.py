@@ -22,6 +22,7 @@ from sudare.games.chiyo.state import Chiyo
 from sudare.games.chiyo.vocabulary import ChiyoVocabulary
 from sudare.games.chiyo.words.ending import ending
 from sudare.games.chiyo.words.labels import label
+from sudare.games.chiyo.words.lines import line
 from sudare.games.chiyo.words.notes import aid_text
 from sudare.games.chiyo.words.prompts import asking
 from sudare.games.chiyo.words.reasons import why_not
@@ -84,6 +85,10 @@ class ChiyoGame(ChiyoVocabulary):
         if view.seats[seat].role != "usurper":
             return (seat,)
         return tuple(other for other, seen in enumerate(view.seats) if seen.role == "usurper")
+
+    def line(self, told: Told, voice: Voice) -> str:
+        """Return the sentence for an event."""
+        return line(told, voice)
 
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Return the position as text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sudare.core.ending import upper
 from sudare.games.chiyo.edition import FUGITIVES, ROLES, TILES, TYPES
 from sudare.games.chiyo.rules.questions import SPY_QUESTIONS
 from sudare.games.chiyo.tables import HANDLES, ChiyoTables
@@ -45,11 +46,11 @@ class ChiyoVocabulary(ChiyoTables):
         cards = [*(p.id for p in self.patrons), *(c.id for c in edition.true_cards), "face_down"]
         short = _short_names([p.name for p in self.patrons])
         card_titles = [*short, *(f"the True {f.title()}" for f in FUGITIVES), "face-down"]
-        texts = [*(p.text for p in self.patrons), *(c.text for c in edition.true_cards), ""]
+        texts = [*(p.text for p in self.patrons), *(_boxes(c.text)[0] for c in edition.true_cards), ""]
         self.names = {
             "place": tuple(b.id for b in self.boards),
             "card": tuple(cards),
-            "ability": tuple(cards),
+            "ability": (*cards, *(f"{c.id}_interrogated" for c in edition.true_cards)),
             "role": ROLES,
             "fugitive": FUGITIVES,
             "type": TYPES,
@@ -69,7 +70,13 @@ class ChiyoVocabulary(ChiyoTables):
         self.titles = {
             "place": tuple(f"the {b.name.removeprefix('The ')}" for b in self.boards),
             "card": tuple(card_titles),
-            "ability": tuple(f"{name}: {text}" for name, text in zip(card_titles, texts, strict=True)),
+            "ability": (
+                *(f"{name}: {text}" for name, text in zip(card_titles, texts, strict=True)),
+                *(
+                    f"the True {f.title()}: {_boxes(c.text)[1]}"
+                    for f, c in zip(FUGITIVES, edition.true_cards, strict=True)
+                ),
+            ),
             "role": tuple(r.name for r in edition.roles),
             "fugitive": ("Geisha", "Ronin"),
             "type": ("Imperial", "Commoner", "Samurai", "Assassin"),
@@ -112,6 +119,12 @@ class ChiyoVocabulary(ChiyoTables):
         self.a_pass = single("pass")
         self.a_disguise = block("disguise", names["card"][: self.patron_count])
         self.a_assassin = block("assassin", [names["card"][card] for card in self.assassins])
+
+
+def _boxes(text: str) -> tuple[str, str]:
+    """Return the two boxes of a True card: what happens on unmasking, and what after an interrogation (CHI-111)."""
+    unmasked, sign, interrogated = text.partition(" Interrogated: ")
+    return (unmasked.removeprefix("Unmasked: "), upper(interrogated)) if sign else (text, text)
 
 
 def _short_names(names: list[str]) -> list[str]:

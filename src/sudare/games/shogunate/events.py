@@ -17,6 +17,12 @@ SET_UP = _event(
     to="all",
 )
 ACTION_CHOSEN = _event("action_chosen", "{seat} has chosen an Action card.", {"seat": "seat"}, rule="SHO-135")
+LAST_CARD = _event(
+    "last_card",
+    "{seat} has one Action card left, {card}, and must play it: there is nothing to choose this round.",
+    {"seat": "seat", "card": "action"},
+    rule="SHO-034",
+)
 ACTIONS_REVEALED = _event(
     "actions_revealed",
     "All chosen cards are turned up. {cards}.",

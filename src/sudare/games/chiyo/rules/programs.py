@@ -24,8 +24,10 @@ def perform(s: Chiyo, kind: int, card: int, seat: int, handle: int) -> None:
     """Carry out the text of a card, operation by operation; what is impossible is skipped (CHI-211)."""
     if kind == PATRON:
         s.tell(e.ABILITY, seat, card)
-    elif kind != INFLUENCE:
+    elif kind == UNMASK:
         s.tell(e.ABILITY, seat, s.game.true_card[card])
+    elif kind == INTERROGATED:
+        s.tell(e.ABILITY, seat, len(s.game.names["card"]) + card)
     s.zone = -1
     place = s.place[s.slot(handle)] if handle else TEMPLE
     s.plan(*((operation, seat, (kind, card, n, handle, place)) for n in range(len(s.game.programs[kind, card]))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Count, Ending, Sum, Told, Turnings, Uncovered, Voice
-from sudare.core.ending import listed, upper
+from sudare.core.ending import Turning, listed, upper
 from sudare.games.chiyo.edition import BETRAYER, DAIMYO, FUGITIVES, MOTONAKA, Win
 from sudare.games.chiyo.rules.final import gathered, wins_at
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SIDES = ("the Allies", "the Betrayer", "the Usurpers", "Motonaka")
 RULES = ("CHI-038", "CHI-039", "CHI-040", "CHI-041")
+MOST_TURNINGS = 4  # two unmaskings, the lie, the winning turn
 
 
 def ending(s: Chiyo, told: list[Told], voice: Voice) -> Ending:
@@ -29,14 +30,35 @@ def ending(s: Chiyo, told: list[Told], voice: Voice) -> Ending:
         rule,
         [_sum(s, role, voice) for role in sorted(range(4), key=lambda role: role not in sides)],
         _uncovered(s, voice),
+        _turnings(s, told, voice),
+    )
+
+
+def _turnings(s: Chiyo, told: list[Told], voice: Voice) -> list[Turning]:
+    """Return where it turned: the unmaskings, the lie, and how it was won; for want of these, what came close."""
+    found = (
         Turnings(told, voice)
         .first("The first Fugitive was unmasked", "unmasked")
-        .first("The Final Act began", "final_act")
-        .last("The last claim in vain", "claim_void")
-        .last("The last word on the way to the city", "city_revealed")
-        .first("The first Patrons turned up", "revealed")
-        .all(),
+        .last("The second Fugitive was unmasked", "unmasked")
     )
+    if s.lie >= 0 and s.game.options.lie_reveal == "end":
+        turn, asker, question, _, _ = s.asked_before[s.lie]
+        lied = {"turn": turn, "seat": asker, "question": s.game.names["question"][question]}
+        for kind in ("answered", "answered_about"):
+            found.last("The one lie", kind, lambda e: lied.items() <= e.data.items(), lambda e: _lie(s, voice))
+    if s.ending == "city":
+        found.last("The Shogun enters the city", "city_revealed")
+    elif s.ending != "turn_cap":
+        found.last("The winning turn", "turn_began", says=lambda e: _last_turn(s, told, voice))
+    found.last("Motonaka's last Influence card", "influence_played").last("The last claim in vain", "claim_void")
+    return found.all(MOST_TURNINGS)
+
+
+def _last_turn(s: Chiyo, told: list[Told], voice: Voice) -> str:
+    """Say of the turn in which the game was won what was moved and turned up in it."""
+    start = max(n for n, event in enumerate(told) if event.kind == "turn_began")
+    deeds = [voice.event(event) for event in told[start:] if event.kind in ("moved", "tile_moved", "revealed")]
+    return " ".join([voice.event(told[start]), *deeds])
 
 
 def _place(s: Chiyo, role: int) -> int:

@@ -37,6 +37,8 @@ def goal(game: ChiyoGame, view: View, voice: Voice) -> str:
     win = game.edition.roles[ROLES.index(role)].win
     needs = listed(_need(game, view, need) for need in win.needs)
     who = f"{ARTICLES[role]} {title(game, 'role', role)}"
+    if role == "usurper" and view.stage != "setup" and not _fellows(view, role):
+        who = "the only Usurper"
     return (
         f"You are {who}: {_company(view, voice, role)} if in the Final Act {needs} are together, face-up, "
         f"{_where(game, view, win.where)}. {_so_far(game, view, win.needs)}"
@@ -47,8 +49,13 @@ def _company(view: View, voice: Voice, role: str) -> str:
     """Say with whom a seat wins."""
     if role == "ally":
         return "you win with the other Allies, whom you do not know,"
-    others = [voice.seat(seat) for seat, who in enumerate(view.seats) if who.role == role and seat != view.seat]
-    return f"you win with {listed(others)}" if role == "usurper" and others else "you win alone"
+    others = _fellows(view, role)
+    return f"you win with {listed(map(voice.seat, others))}" if role == "usurper" and others else "you win alone"
+
+
+def _fellows(view: View, role: str) -> list[int]:
+    """Return the other seats that this seat knows to be on its side."""
+    return [seat for seat, who in enumerate(view.seats) if who.role == role and seat != view.seat]
 
 
 def _where(game: ChiyoGame, view: View, where: str) -> str:
@@ -75,10 +82,15 @@ def _motonaka(view: View) -> str:
 
 
 def _hunt(view: View) -> str:
+    """Say what starts the Final Act, how far that is, and how it is brought about."""
     found = [name.title() for name, open in view.unmasked.items() if open]
     if len(found) == len(view.unmasked):
-        return "Both Fugitives are unmasked."
-    return f"So far the {found[0]} is unmasked." if found else "So far neither Fugitive is unmasked."
+        return "Both Fugitives are unmasked: the Final Act begins after this turn."
+    so_far = f"1 of 2, the {found[0]}" if found else "0 of 2"
+    return (
+        f"The Final Act begins when both Fugitives are unmasked (so far {so_far}): a Search or an Interrogation finds "
+        "suspects; interrogate a suspect to unmask."
+    )
 
 
 def _so_far(game: ChiyoGame, view: View, needs: Sequence[str]) -> str:

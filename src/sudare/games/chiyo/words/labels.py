@@ -26,9 +26,9 @@ LOYAL = {
     "interrogate": "Interrogate: move a Patron and the Rival, then question one where he stands",
 }
 SECRET = {
-    "honor": "Honor the Shogun: he comes one space closer, and you draw an Honor token",
-    "informant": "Meet the Informant: Motonaka draws an Influence card or plays one",
-    "frame": "Frame Patrons: turn two of your face-up Patrons without tokens face-down",
+    "honor": "Honor the Shogun: he comes one space closer; you gain an Honor token, for playing early in the Final Act",
+    "informant": "Meet the Informant: Motonaka draws an Influence card or plays one; you gain nothing",
+    "frame": "Frame Patrons: two of your face-up Patrons without tokens are turned face-down again; you gain nothing",
 }
 
 

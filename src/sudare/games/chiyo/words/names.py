@@ -34,9 +34,9 @@ def title(game: ChiyoGame, kind: str, name: str) -> str:
 def card_text(game: ChiyoGame, card: CardView) -> str:
     """Return a card on the table as a person reads it."""
     if card.face is not None:
-        tokens = f", suspected: {listed(t.title() for t in card.tokens)}" if card.tokens else ""
+        tokens = f", suspected as {listed(t.title() for t in card.tokens)}" if card.tokens else ""
         return f"{title(game, 'card', card.face)} (card {card.handle}{tokens})"
-    memory = f"; you know it: {title(game, 'card', card.remembered)}" if card.remembered else ""
+    memory = f", known to you as {title(game, 'card', card.remembered)}" if card.remembered else ""
     return f"card {card.handle} (face-down{memory})"
 
 

@@ -140,8 +140,8 @@ def _look(game: ChiyoGame, put: Put) -> Said:
     place, picked = tile_place(view, "daimyo"), view.turn.picked
     so_far = f" Chosen: {cards_named(game, view, tuple(picked))}." if picked else ""
     return (
-        f"Search at {place_title(game, place)}: which face-down Patron do you look at? At most {MOST_LOOKED_AT}; then "
-        f"you turn at least one of them up.{so_far}",
+        f"Search at {place_title(game, place)}: which face-down Patron do you look at? {MOST_LOOKED_AT} at most; "
+        f"with fewer, say that is all. Then you turn at least one of them up.{so_far}",
         [f"place:{place}", *(f"card:{handle}" for handle in picked)],
     )
 
@@ -195,7 +195,7 @@ def _suspect(game: ChiyoGame, put: Put) -> Said:
     who = title(game, "card", found[1].face) if found and found[1].face else f"card {handle}"
     return (
         f"You interrogate {card_named(game, put.view, handle)}. Which Fugitive do you ask about? Yes unmasks that "
-        f"Fugitive; after No, that token leaves {who}.",
+        f"Fugitive; after No, that token leaves {who}, and whoever is then the only suspect is unmasked.",
         [f"card:{handle}"],
     )
 
@@ -241,12 +241,12 @@ def _tokens(game: ChiyoGame, put: Put) -> Said:
 
 def _secret(game: ChiyoGame, put: Put) -> Said:
     turn = put.view.turn
-    if turn.owed == 1:
-        text = "Which Secret Action do you take? It is the last thing in your turn."
-    else:
-        text = f"Which Secret Action do you take? {turn.owed} are due, one more for every further card turned up."
+    text = "Your turn must end with a Secret Action, the price of it: which one hurts you least?"
+    if turn.owed > 1:
+        text = f"{text} {turn.owed} are due, because a Search owes one more for every further card that it turns up."
     if turn.taken:
-        text = f"{text} Taken this turn: {listed(title(game, 'secret', kind) for kind in turn.taken)}."
+        taken = listed(title(game, "secret", kind) for kind in turn.taken)
+        text = f"{text} Taken this turn: {taken}; a kind that you have not taken comes first."
     return text, []
 
 
@@ -357,7 +357,7 @@ def _keep(game: ChiyoGame, put: Put) -> Said:
     values = listed(str(value) for value in put.view.honor_offer)
     return (
         f"{card.name}: you drew Honor tokens worth {values}. Which one do you keep? {keep} to keep; the rest goes "
-        "back.",
+        "back. Honor sets who plays first in the Final Act.",
         card.about,
         card.rule,
     )

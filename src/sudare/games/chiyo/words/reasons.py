@@ -47,14 +47,30 @@ def why_not(game: ChiyoGame, put: Put, action: int) -> Reason:
 def _card(game: ChiyoGame, put: Put, handle: int) -> Reason | None:
     asked = put.decision.id
     say = CARDS.get(asked)
-    if say is None:
-        return None
     found = find(put.view, handle)
     if found is None:
         return f"No card {handle} lies on the table now; a card that was mixed has a new number.", "CHI-169"
+    if say is None:
+        return _later(game, put, card_named(game, put.view, handle))
     if handle in put.view.turn.picked and asked not in ("move", "tokens"):
         return f"{upper(card_named(game, put.view, handle))} is chosen already.", put.decision.rule
     return say(game, put, *found)
+
+
+def _later(game: ChiyoGame, put: Put, thing: str) -> Reason | None:
+    """Say of something on the table what has to be chosen before, or why its moment is over."""
+    asked, turn = put.decision.id, put.view.turn
+    if asked == "loyal":
+        return f"First choose your Loyal Action; then {thing} may come into it.", "CHI-063"
+    if asked == "move_to":
+        moving = card_named(game, put.view, put.context[0]) if put.context[0] else "the tile"
+        return f"You are moving {moving}: choose where it goes, not {thing}.", "CHI-065"
+    if asked == "secret":
+        done = title(game, "loyal", turn.loyal) if turn.loyal else "the Loyal Action"
+        return f"{done} is over, so {thing} cannot be chosen any more; a Secret Action ends the turn.", "CHI-063"
+    if asked == "question":
+        return f"A question to Motonaka is put in words, not by choosing {thing}.", "CHI-073"
+    return None
 
 
 def _name(game: ChiyoGame, put: Put, card: CardView) -> str:
@@ -180,12 +196,16 @@ CARDS: dict[str, Callable[[ChiyoGame, Put, PlaceView, CardView], Reason | None]]
 
 def _tile(game: ChiyoGame, put: Put, tile: str) -> Reason | None:
     view, name = put.view, tile.title()
+    by = {"daimyo": "Search", "rival": "Interrogate"}[tile]
+    if put.decision.id == "loyal":
+        return f"First choose your Loyal Action: {by} moves the {name}.", "CHI-065"
     if put.decision.id != "move":
-        return None
+        return _later(game, put, f"the {name}")
     action = title(game, "loyal", view.turn.loyal or "spy")
-    if SEARCHED_WITH.get(view.turn.loyal or "") != tile:
-        by = {"daimyo": "Search", "rival": "Interrogate"}[tile]
-        return f"{action} does not move the {name}; {by} does.", "CHI-065"
+    moves = SEARCHED_WITH.get(view.turn.loyal or "")
+    if moves != tile:
+        moved = f"the {moves.title()}" if moves else "Patrons only"
+        return f"{action} moves {moved}; the {name} moves in {'a' if tile == 'daimyo' else 'an'} {by}.", "CHI-065"
     if markers := view.action_markers[tile]:
         return f"The {name} carries {counted(markers, 'Action Marker')} and cannot be moved.", "CHI-174"
     if view.turn.tile_moved:
@@ -201,7 +221,7 @@ def _place(game: ChiyoGame, put: Put, place: str) -> Reason | None:
     if put.decision.id == "move":
         return "First choose the Patron or tile that you move; then choose where it goes.", "CHI-065"
     if put.decision.id != "pick_place":
-        return None
+        return _later(game, put, place_title(game, place))
     text = source(game, put.view, put.context[0])
     if text.op == "hide":
         near = place_title(game, card_places(put.view)[text.args[0]])

@@ -112,7 +112,13 @@ def _hunt(game: ChiyoGame, view: View, voice: Voice) -> list[str]:
     for seat in view.not_betrayer:
         lines.append(f"{voice.seat(seat)} cannot be the Betrayer: nobody won where all was together.")
     supply = ", ".join(f"{name.title()} {n}" for name, n in view.supply.items())
-    lines.append(f"Suspicion tokens left: {supply}. Honor pool: {view.honor_pool}.")
+    lines.append(
+        f"Suspicion tokens left: {supply}. A Patron with one may be that Fugitive, and the only suspect left is "
+        "unmasked."
+    )
+    lines.append(
+        f"Honor tokens left to draw: {view.honor_pool}. Whoever has the most Honor plays first in the Final Act."
+    )
     discard = ", ".join(title(game, "influence", c) for c in view.influence_discard) or "none"
     hand, deck = view.influence_hand, view.influence_deck
     lines.append(f"Influence cards: {hand} in Motonaka's hand, {deck} in the deck; played or discarded: {discard}.")

@@ -19,8 +19,14 @@ HAND_OPTIONS = [tuple(PLAY + c for c in cards) for cards in HAND_CARDS]
 def start_round(s: Shogunate) -> None:
     """The ten steps of a round, in this order (SHO-030)."""
     s.plan(*ROUND)
-    # SHO-031: the Hatamoto plays no card. SHO-034: a last card must be played, and everybody knows it.
-    s.ask_all(CHOOSE_ACTION, [seat for seat in actors(s) if len(HAND_CARDS[s.hands[seat]]) > 1])
+    asked = []
+    for seat in actors(s):  # SHO-031: the Hatamoto plays no card
+        hand = HAND_CARDS[s.hands[seat]]
+        if len(hand) == 1:  # SHO-034: a last card must be played, and everybody knows it
+            s.tell(E.LAST_CARD, seat, hand[0])
+        else:
+            asked.append(seat)
+    s.ask_all(CHOOSE_ACTION, asked)
 
 
 def actors(s: Shogunate) -> list[int]:

@@ -13,8 +13,8 @@ def goal(game: ShogunateTables, view: View, seat: int | None) -> str:
     """Return a seat's role and goal in one line (None: a spectator)."""
     if view.me is None or seat is None:
         return (
-            "Everybody secretly serves two of the six Leaders. When a round ends and somebody's Leaders have "
-            f"{view.target} Honour together, the highest score wins."
+            "Everybody secretly serves two of the six Leaders. The game ends with the round in which some player's two "
+            f"Leaders have {view.target} Honour together; then the highest score wins."
         )
     hidden = view.me.loyalties
     cards = [*hidden, *view.seats[seat].face_up]
@@ -34,6 +34,7 @@ def goal(game: ShogunateTables, view: View, seat: int | None) -> str:
     secret = ("which everybody knows", "one of them in secret", "in secret")[len(hidden)]
     role = " This round you are the Hatamoto." if seat == view.hatamoto else ""
     return (
-        f"You serve {served}, {secret}. You win with the highest score when a round ends with somebody at "
-        f"{view.target} Honour. Your score: {total} of {view.target}.{role}"
+        f"You serve {served}, {secret}; your score is the Honour of your two Leaders together. When some player's "
+        f"score is {view.target} at the end of a round, the game is over and the highest score wins. Your score: "
+        f"{total} of {view.target}.{role}"
     )

@@ -29,7 +29,8 @@ def position(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
     ]
     if view.me:
         hidden = voice.title("clan", view.me.loyalties)
-        lines.append(f"Your face-down Loyalty cards: {hidden}. Your score: {view.me.score} of {view.target}.")
+        lines.append(f"Your face-down Loyalty cards: {hidden}.")
+    lines.append("Every clan has two Loyalty cards, so two players may serve the same Leader.")
     if view.notes:
         lines += ["What became of Loyalty cards:", *(f"  {note}" for note in notes(view, me, voice))]
     if me is not None and perspective.decision is not None and perspective.decision.id == "choose_action":
