@@ -308,3 +308,17 @@ def test_nobody_waits_while_what_was_written_moves_into_the_file(
     assert moving.is_set()
     with closing(sqlite3.connect(tmp_path / "tables.db")) as file:
         assert file.execute("SELECT count(*) FROM log").fetchone() == (MOVED + 1,)
+
+
+def test_a_review_is_kept_with_its_table_and_goes_with_it(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("t", "{}", False, OPEN, 1.0)
+        assert await store.review("t", 0) is None
+        await store.keep_review("t", 0, '{"a":1}')
+        await store.keep_review("t", 0, '{"a":2}')
+        await store.keep_review("t", 1, "{}")
+        assert await store.review("t", 0) == '{"a":2}'
+        assert await store.forget(["t"], 10.0, 10.0) == 1
+        assert await store.review("t", 0) is None and await store.review("t", 1) is None
+
+    tell(url, story)
