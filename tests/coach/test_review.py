@@ -17,7 +17,7 @@ from sudare.core import Chance, Perspective, SudareError, Table, find_game
 
 from .conftest import SEATS, played
 
-LITTLE = Effort(search=12, worlds=3, beside=2)
+LITTLE = Effort(search=12, worlds=3, beside=6)
 ENOUGH = Effort(search=90, worlds=24, beside=2)
 
 

@@ -5,7 +5,7 @@ import type { Review } from "../types/wire";
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const LEFT = 44;
+const LEFT = 64;
 const RIGHT = 12;
 const TOP = 10;
 const FOOT = 26;
