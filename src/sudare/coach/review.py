@@ -217,7 +217,7 @@ def _stretches(table: Table, seat: int, voice: Voice, judged: list[Judged], resu
     for one in judged[1:]:
         if one.kind == OTHERS:
             others += one.beside
-        elif one.verdict != UNJUDGED:
+        elif one.chosen is not None:  # also where it is not judged: the chance alone is told
             end(one.chance, one.move, one.told)
             before, move, heard, others = one.after, one.move, one.told, 0.0
     end(result, len(table.moves), len(told))
