@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from sudare.bots import make_bot
-from sudare.coach.judge import DOUBTFUL, MISTAKE, Coach, Effort, Judged
+from sudare.coach.judge import DOUBTFUL, MISTAKE, UNJUDGED, Coach, Effort, Judged
 from sudare.coach.moments import CHOICE, OTHERS, Moment, is_choice, kept, moments
 from sudare.coach.page import write_page
 from sudare.coach.review import add_up, check_over, effort_for, review
@@ -17,7 +17,7 @@ from sudare.core import Chance, Perspective, SudareError, Table, find_game
 
 from .conftest import SEATS, played
 
-LITTLE = Effort(search=12, worlds=3, beside=2)
+LITTLE = Effort(search=12, worlds=3, beside=6)
 ENOUGH = Effort(search=90, worlds=24, beside=2)
 
 
@@ -219,3 +219,13 @@ def test_rules_of_thumb_make_far_fewer_mistakes_than_chance(name: str) -> None:
             usual.append(coach.judge(moment).loss)
             random.append(coach.judge(Moment(CHOICE, 0, 0, seen, dice.choice(seen.legal))).loss)
     assert sum(usual) < sum(random) / 3
+
+
+def test_where_estimates_are_known_to_be_poor_nothing_is_called_wrong() -> None:
+    """Motonaka's chances are told, and no choice of his is questioned."""
+    table = played("chiyo")
+    seat = next(seat for seat in range(table.game.seats) if table.game.role(table.state, seat) == "motonaka")
+    found = add_up(table, seat, judged(table, seat))
+    assert {one.verdict for one in found.choices} == {UNJUDGED}
+    assert found.own == 0
+    assert len(found.stretches) > 2

@@ -327,3 +327,17 @@ def test_who_writes_does_not_wait_for_who_reads(tmp_path: Path) -> None:
         assert await asyncio.gather(*reading) == [[Row(1, 2.0, "one")]] * 60
 
     tell(f"sqlite:///{tmp_path}/tables.db", story)
+
+
+def test_a_review_is_kept_with_its_table_and_goes_with_it(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("t", "{}", False, OPEN, 1.0)
+        assert await store.review("t", 0) is None
+        await store.keep_review("t", 0, '{"a":1}')
+        await store.keep_review("t", 0, '{"a":2}')
+        await store.keep_review("t", 1, "{}")
+        assert await store.review("t", 0) == '{"a":2}'
+        assert await store.forget(["t"], 10.0, 10.0) == 1
+        assert await store.review("t", 0) is None and await store.review("t", 1) is None
+
+    tell(url, story)

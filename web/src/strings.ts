@@ -395,6 +395,7 @@ export const strings = {
     progress: (done: number, of: number) => `The coach has thought about ${done} of ${of} moments.`,
     leave: "You may leave and come back: it goes on.",
     failed: "This game could not be reviewed. Try again later.",
+    more: "Think longer",
     curve: "The chance to win over the game",
     start: "start",
     end: "end",

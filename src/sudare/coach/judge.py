@@ -26,7 +26,7 @@ BEST, FINE, DOUBTFUL, MISTAKE, UNJUDGED = "best", "fine", "doubtful", "mistake",
 CLEAR = 2.5  # errors by which another option must be ahead before a choice is questioned
 SUSPECT = 1.0  # errors by which it must be ahead to be measured again in fresh worlds
 DOUBTFUL_FROM, MISTAKE_FROM = 0.02, 0.05  # of a win
-A_FEW = 6  # worlds after which others are left alone who did what was to be expected
+A_FEW = 6  # worlds without a difference after which others are left alone; with fewer nothing is said of them
 AHEAD = 60  # choices that are looked ahead at the start, where sets-up promise nothing yet
 
 
@@ -102,15 +102,23 @@ class Coach:
     def _others(self, moment: Moment, table: Imagined) -> Judged:
         """Compare what others did with what their rules of thumb would have done in the same worlds."""
         gaps: list[float] = []
-        for _ in range(self.effort.beside):
+        for n in range(self.effort.beside):
+            if n == A_FEW and not any(gaps):
+                break  # they did what was to be expected
             gap = table.beside(moment)
             if gap is not None:
                 gaps.append(gap)
-        mean, error = spread(gaps) if gaps else (0.0, 0.0)
+        mean, error = spread(gaps) if len(gaps) >= A_FEW else (0.0, 0.0)
+        counts = is_clear(self.game, abs(mean), error)
         return Judged(
-            moment.kind, moment.number, moment.move, len(moment.perspective.told),
-            simulations=table.trials.simulations, beside=mean, beside_error=error if mean else 0.0,
-        )  # fmt: skip
+            moment.kind,
+            moment.number,
+            moment.move,
+            len(moment.perspective.told),
+            simulations=table.trials.simulations,
+            beside=mean if counts else 0.0,
+            beside_error=error if counts else 0.0,
+        )
 
     def _choice(self, moment: Moment, table: Imagined) -> Judged:
         assert moment.chosen is not None

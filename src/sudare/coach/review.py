@@ -25,7 +25,7 @@ from sudare.coach.words import summary
 from sudare.core import Game, SudareError, Table, Voice
 
 FORMAT = "sudare-review/1"
-SIMULATIONS = 16_000  # imagined games for one review, if nothing else is said
+SIMULATIONS = 24_000  # imagined games for one review, if nothing else is said
 LEAST, MOST = 30, 1000  # imagined games for one choice
 FEWEST = 8  # worlds that a measurement rests on
 NOTABLE = 0.05  # of a win: from here on a change is worth a word
@@ -50,7 +50,10 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A moment that mattered: an own choice, others' choices, or a surprise, and by how much."""
+    """A moment that mattered: an own choice, others' choices, or a surprise, and by how much.
+
+    What others or luck did came after the choice before move `move`, and was there to see after `told` events.
+    """
 
     kind: str  # choice, others, luck
     move: int
@@ -214,7 +217,7 @@ def _stretches(table: Table, seat: int, voice: Voice, judged: list[Judged], resu
     for one in judged[1:]:
         if one.kind == OTHERS:
             others += one.beside
-        elif one.verdict != UNJUDGED:
+        elif one.chosen is not None:  # also where it is not judged: the chance alone is told
             end(one.chance, one.move, one.told)
             before, move, heard, others = one.after, one.move, one.told, 0.0
     end(result, len(table.moves), len(told))
@@ -232,7 +235,7 @@ def _keys(choices: list[Judged], stretches: list[Stretch]) -> list[Key]:
         happened = " ".join(stretch.happened)
         for kind, change in (("others", stretch.others), ("luck", stretch.luck)):
             if abs(change) >= NOTABLE:
-                found.append(Key(kind, stretch.until, stretch.heard, change, happened))
+                found.append(Key(kind, stretch.move, stretch.heard, change, happened))
     found.sort(key=lambda key: -abs(key.change))
     return sorted(found[:KEYS], key=lambda key: (key.move, key.kind))
 

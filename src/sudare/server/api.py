@@ -591,7 +591,7 @@ ENDPOINTS = [
     Endpoint("GET", "/api/tables/{table}/ending", ending, None, Ending),
     Endpoint("GET", "/api/tables/{table}/reasons", reasons, None, wire.Reasons),
     Endpoint("GET", "/api/tables/{table}/review", coach.review_state, None, coach.ReviewState, ("side",)),
-    Endpoint("POST", "/api/tables/{table}/review", coach.begin_review, None, coach.ReviewState, ("side",)),
+    Endpoint("POST", "/api/tables/{table}/review", coach.begin_review, None, coach.ReviewState, ("side", "more")),
     Endpoint("POST", "/api/tables/{table}/again", coach.try_again, coach.TryAgain, wire.Opened),
     Endpoint("POST", "/api/tables/{table}/hint", coach.hint, None, Hint, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/warning", coach.warning, None, coach.Warned, ("action", "seat")),

@@ -62,10 +62,14 @@ async def review_state(desk: Desk, request: Request, body: None) -> Response:
 
 
 async def begin_review(desk: Desk, request: Request, body: None) -> Response:
-    """Begin the review of a seat's game, unless it is there or coming: it goes on when nobody waits for it."""
+    """Begin the review of a seat's game, unless it is there or coming: it goes on when nobody waits for it.
+
+    With `more`, it is thought out anew with more imagined games, and replaces the one that is there.
+    """
     live, _ = await desk.at(request)
     seat = _side(request)
-    await desk.reviews.begin(live, seat, access.address(request, desk.config))
+    more = bool(request.query_params.get("more"))
+    await desk.reviews.begin(live, seat, access.address(request, desk.config), more)
     return await _state(desk, live, seat)
 
 

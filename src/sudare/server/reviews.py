@@ -20,6 +20,7 @@ from sudare.server.thinking import Thinker
 from sudare.server.turns import WATCHED, Claim
 
 PATIENCE = 60.0  # seconds for one look: a slice and one long moment
+MORE = 4  # times the thinking, for whoever wants more
 TRIES = 3  # times that a look may fail
 
 log = logging.getLogger("sudare.server")
@@ -55,11 +56,11 @@ class Reviews:
             return "done", of, of, found
         return "failed" if key in self._failed else "none", 0, 0, None
 
-    async def begin(self, live: Live, seat: int, address: str) -> None:
-        """Begin a review, unless it is there or coming."""
+    async def begin(self, live: Live, seat: int, address: str, more: bool = False) -> None:
+        """Begin a review, unless it is coming, or is there and `more` thinking is not wanted."""
         check(live, seat)
         key = (live.id, seat)
-        if key not in self._coming and await self._stored(live, seat) is None:
+        if key not in self._coming and (more or await self._stored(live, seat) is None):
             if self._wanted[address] >= self.config.reviews_at_once:
                 raise Refusal("too_many_reviews", "Your address is waiting for other reviews; wait for these.")
             if self._wanted.total() >= self.config.reviews_in_line:
@@ -68,7 +69,7 @@ class Reviews:
                 self._failed.discard(key)
                 self._wanted[address] += 1
                 self._judged[key] = (0, 0)
-                self._coming[key] = asyncio.create_task(self._think(live, seat, address))
+                self._coming[key] = asyncio.create_task(self._think(live, seat, address, more))
 
     async def _stored(self, live: Live, seat: int) -> str | None:
         try:
@@ -76,10 +77,10 @@ class Reviews:
         except StoreError as error:
             raise self.hub.unavailable(error) from None
 
-    async def _think(self, live: Live, seat: int, address: str) -> None:
+    async def _think(self, live: Live, seat: int, address: str, more: bool) -> None:
         key = (live.id, seat)
         try:
-            text = await self._made(live, seat, address)
+            text = await self._made(live, seat, address, self.config.review_simulations * (MORE if more else 1))
             if text is None:
                 self._failed.add(key)
             else:
@@ -94,11 +95,10 @@ class Reviews:
             if not self._wanted[address]:
                 del self._wanted[address]
 
-    async def _made(self, live: Live, seat: int, address: str) -> str | None:
+    async def _made(self, live: Live, seat: int, address: str, simulations: int) -> str | None:
         assert self.thinker is not None
         room = live.room
         where, record = self.config.locate(room.game.id), room.record().to_json().decode()
-        simulations = self.config.review_simulations
         claim = Claim(address, room.id, lambda: WATCHED)  # whoever plays comes first
         judged: list[Judged] = []
         of, failures = 1, 0

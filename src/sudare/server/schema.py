@@ -19,6 +19,7 @@ QUERY = {
     "seat": ({"type": "integer", "minimum": 0}, "As which chair, for a browser that holds several."),
     "words": ({"type": "string", "maxLength": 60}, "Words to look for, or the id of a rule."),
     "action": ({"type": "string"}, "The name of an action."),
+    "more": ({"type": "string", "maxLength": 1}, "1: think longer, although there is a review already."),
     "side": ({"type": "string"}, "own, public, or the number of a seat once the game is over."),
 }
 

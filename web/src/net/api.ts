@@ -139,7 +139,8 @@ export const api = {
   why: (table: string, seat: number | null, action: string) => call<Why>("GET", `${at(table)}/why${query(seat, { action })}`),
   ending: (table: string) => call<Ending>("GET", `${at(table)}/ending`),
   review: (table: string, side: number) => call<ReviewState>("GET", `${at(table)}/review${query(null, { side })}`),
-  beginReview: (table: string, side: number) => call<ReviewState>("POST", `${at(table)}/review${query(null, { side })}`, {}),
+  beginReview: (table: string, side: number, more = false) =>
+    call<ReviewState>("POST", `${at(table)}/review${query(null, more ? { side, more: 1 } : { side })}`, {}),
   tryAgain: (table: string, how: TryAgain) => call<Opened>("POST", `${at(table)}/again`, how),
   hint: (table: string, seat: number | null) => call<Hint>("POST", `${at(table)}/hint${query(seat)}`, {}),
   warning: (table: string, seat: number | null, action: string) => call<Warned>("POST", `${at(table)}/warning${query(seat, { action })}`, {}),

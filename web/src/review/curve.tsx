@@ -5,9 +5,9 @@ import type { Review } from "../types/wire";
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const LEFT = 44;
+const LEFT = 72;
 const RIGHT = 12;
-const TOP = 10;
+const TOP = 18;
 const FOOT = 26;
 
 interface CurveProps {

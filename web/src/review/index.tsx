@@ -25,6 +25,7 @@ interface ReviewProps {
 export function ReviewDialog({ table, names, seat: first, close, look }: ReviewProps): JSX.Element {
   const [seat, setSeat] = useState(first);
   const [state, setState] = useState<ReviewState | null>(null);
+  const [more, setMore] = useState(0); // how often more thinking was asked for
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout>;
@@ -34,17 +35,20 @@ export function ReviewDialog({ table, names, seat: first, close, look }: ReviewP
       setState(found);
       if (found.state === "thinking") timer = setTimeout(() => void api.review(table, seat).then(follow, complain), AGAIN);
     };
-    void api.beginReview(table, seat).then(follow, complain);
+    void api.beginReview(table, seat, more > 0).then(follow, complain);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [table, seat]);
+  }, [table, seat, more]);
   return (
     <Dialog title={strings.review.title} close={close} class="wide review">
       <label>
         {strings.review.whose}{" "}
-        <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
+        <select value={seat} onChange={(event) => {
+            setMore(0);
+            setSeat(Number(event.currentTarget.value));
+          }}>
           {names.map((name, other) => (
             <option value={other}>{name}</option>
           ))}
@@ -53,6 +57,11 @@ export function ReviewDialog({ table, names, seat: first, close, look }: ReviewP
       {state?.state === "thinking" && <Progress state={state} />}
       {state?.state === "failed" && <p>{strings.review.failed}</p>}
       {state?.review && <Whole table={table} name={names[seat]!} review={state.review} look={(n) => look(n, `${seat}`)} />}
+      {state?.review && (
+        <button type="button" class="quiet review-more" onClick={() => setMore(more + 1)}>
+          {strings.review.more}
+        </button>
+      )}
     </Dialog>
   );
 }

@@ -277,7 +277,9 @@ export interface Judged {
   beside_error?: number;
 }
 
-/** A moment that mattered: an own choice, others' choices, or a surprise, and by how much. */
+/** A moment that mattered: an own choice, others' choices, or a surprise, and by how much.
+
+    What others or luck did came after the choice before move `move`, and was there to see after `told` events. */
 export interface Key {
   kind: string;
   move: number;
