@@ -64,6 +64,8 @@ class Honest:
         self.acks: list[float] = []
         self.bots: list[float] = []
         self.refused = 0
+        self.turned_away = 0  # when they wanted another game
+        self.lost = 0  # sockets that were closed while they played
 
     def take(self) -> tuple[list[float], list[float]]:
         """Return what was noticed since the last call."""
@@ -179,9 +181,11 @@ class Party:
             await asyncio.sleep(0.2)
             for one in [person for person in self.people if not person.playing]:
                 one.transport.close()
-                self.people.remove(one)
-                with contextlib.suppress(httpx.HTTPError, OSError, TimeoutError):
+                try:
                     await self._open_with_bots()
+                    self.people.remove(one)
+                except (httpx.HTTPError, OSError, TimeoutError):
+                    self.honest.turned_away += 1  # they try again
 
 
 # -- attackers ---------------------------------------------------------------------------------------------------------
@@ -589,7 +593,7 @@ def of_the_loop(quiet: Phase, siege: Phase) -> list[str]:
     return lines
 
 
-def judged(quiet: Phase, elsewhere: Phase, siege: Phase, after: Phase, refused: int) -> list[tuple[str, bool]]:
+def judged(quiet: Phase, elsewhere: Phase, siege: Phase, after: Phase, honest: Honest) -> list[tuple[str, bool]]:
     """Compare with what is promised."""
     ack = _at(siege.acks, 0.99) / _at(quiet.acks, 0.99)
     bot = mean(siege.bots or [float("inf")]) / mean(quiet.bots)
@@ -609,7 +613,10 @@ def judged(quiet: Phase, elsewhere: Phase, siege: Phase, after: Phase, refused: 
             f"after the siege: acknowledgements {then:.1f}, bots {again:.2f} times the quiet figure",
             then <= 3 and again <= 2,
         ),
-        (f"honest moves refused: {refused}", refused == 0),
+        (
+            f"honest moves refused: {honest.refused}; tables: {honest.turned_away}; sockets lost: {honest.lost}",
+            honest.refused == honest.lost == 0,
+        ),
     ]
 
 
@@ -656,10 +663,11 @@ async def besiege(
     siege = await under_attack("siege", server.port, honest, server, 0.3 * seconds, wanted)
     after = await watch("after", honest, server, 0.2 * seconds, SETTLE)
     going.cancel()
+    honest.lost = sum(person.playing and person.transport.is_closing() for person in party.people)
     for person in party.people:
         person.transport.close()
     phases = [quiet, elsewhere.phase, siege.phase, after]
-    verdicts = [f"{'' if kept else 'MISSED: '}{text}" for text, kept in judged(*phases, honest.refused)]
+    verdicts = [f"{'' if kept else 'MISSED: '}{text}" for text, kept in judged(*phases, honest)]
     return phases, siege.lines, verdicts
 
 
