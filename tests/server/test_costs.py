@@ -25,7 +25,7 @@ from sudare.server.beside import Beside
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
 from sudare.server.hub import Hub
-from sudare.server.keeper import TIDY
+from sudare.server.keeper import GROWN, TIDY
 from sudare.server.live import SLOW, Backlog, Listener, Live
 from sudare.server.rations import Bucket, Purse
 from sudare.server.replay import Replays
@@ -535,6 +535,8 @@ def test_a_table_that_leaves_the_memory_leaves_nothing_there(tmp_path: Path) -> 
 def test_garbage_is_looked_for_now_and_then(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
     monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, grown))
+    grown = 0
     upkeep = keeper(place)
     in_loop(place, _done(upkeep._tidy))
     assert not looks, "each holds everybody up"
@@ -542,6 +544,9 @@ def test_garbage_is_looked_for_now_and_then(place: Place, monkeypatch: pytest.Mo
     in_loop(place, _done(upkeep._tidy))
     in_loop(place, _done(upkeep._tidy))
     assert len(looks) == 1
+    grown = GROWN
+    in_loop(place, _done(upkeep._tidy))
+    assert len(looks) == 2, "sooner when much has come to stay: it may all be garbage"
 
 
 async def _done(work: Callable[[], None]) -> None:
