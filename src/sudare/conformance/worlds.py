@@ -16,6 +16,8 @@ from sudare.core.state import State
 ENOUGH = 40  # points after which a hidden fact that samples never got right is a defect
 SURE = 18  # draws for each value of a place, at points where one of them is true, without ever drawing it
 MORE = 6  # further worlds that are drawn at each point
+MANY = 60  # further worlds, where something is true that was missed for a while
+SUSPECT = 2  # draws for each value of a place, without drawing the true one: then it is looked into
 
 
 class Support:
@@ -52,6 +54,18 @@ class Support:
                 value for path, value in paths.items() if any(path not in world for world in worlds)
             )
 
+    def missed(self, truth: State, world: State) -> bool:
+        """Say whether something is hidden and true here that should have been drawn somewhere by now, but never was."""
+        for path, value, _ in differences(plain(truth), plain(world)):
+            where = place(path)
+            if value not in self.drawn[where] and self.true[where][value] >= SUSPECT * self.values(where):
+                return True
+        return False
+
+    def values(self, where: str) -> int:
+        """Return how many values of a place were ever seen."""
+        return len({*self.true[where], *self.drawn[where]})
+
     def check(self) -> None:
         """Raise Broken when samples never vary or cannot say the truth."""
         if self.points >= ENOUGH and not self.varied:
@@ -60,7 +74,7 @@ class Support:
             if tried >= ENOUGH and not self.right[where]:
                 text = f"{where}: at {tried} points no sample ever had the true value; it is outside their support"
                 raise Broken("truth in support", TABLE, text)
-            values = len({*self.true[where], *self.drawn[where]})
+            values = self.values(where)
             for value, draws in self.true[where].items():
                 if value not in self.drawn[where] and draws >= SURE * values and draws >= ENOUGH:
                     text = (
@@ -83,10 +97,11 @@ def check_more(table: Table, seat: int | None, chance: Chance, support: Support)
     """Draw further worlds, to know what samples can say; nothing that the seat has observed may refute them."""
     seen = table.perspective(seat)
     shown = Perspective.of(table.state, seat, []).encoded()
-    worlds = []
-    for number in range(MORE):
+    worlds: list[Any] = []
+    wanted = MORE
+    while len(worlds) < wanted:
         try:
-            world = seen.sample(chance.fork(f"more {number}"))
+            world = seen.sample(chance.fork(f"more {len(worlds)}"))
         except Exception as error:
             raise Broken("samples", seat, f"no world could be drawn: {type(error).__name__}: {error}") from error
         if refuted := seen.beliefs.refute(world):
@@ -96,5 +111,7 @@ def check_more(table: Table, seat: int | None, chance: Chance, support: Support)
             raise Broken("law of the blind", seat, f"the sampled world looks different: {found}")
         check_answerable(world, seat)
         worlds.append(world)
+        if len(worlds) == 1 and support.missed(table.state, world):
+            wanted = MANY
     support.note(table.state, worlds)
     return len(worlds)
