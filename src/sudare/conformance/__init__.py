@@ -30,7 +30,7 @@ from sudare.conformance.basics import (
     check_vocabulary,
 )
 from sudare.conformance.blind import check_blind, check_choices, check_deals
-from sudare.conformance.follow import LEAST, Doubts, check_followed, forgetful, size, span
+from sudare.conformance.follow import Doubts, check_followed, forgetful, span
 from sudare.conformance.gestures import check_parts
 from sudare.conformance.learned import Lessons, check_learned, instructive
 from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
@@ -38,7 +38,7 @@ from sudare.conformance.play import MIXES, Moment, Move, answer, moments, player
 from sudare.conformance.report import TABLE, Failure, Report, difference
 from sudare.conformance.shuffles import check_secret_options, check_shuffles
 from sudare.conformance.streams import Looks
-from sudare.conformance.worlds import Support, check_more
+from sudare.conformance.worlds import Lacking, Support, check_deeply, check_more
 from sudare.core import Chance, Game, OptionError, Table, option_sets
 
 __all__ = ["Failure", "Report", "check_game", "check_table"]
@@ -57,6 +57,7 @@ class Run:
         self.looks: dict[int, Looks] = {}
         self.doubts = Doubts()
         self.lessons = Lessons()
+        self.lacking = Lacking()
         self.begun: list[str] = []  # settings whose first table was looked at
 
 
@@ -130,7 +131,7 @@ def _judge_run(run: Run, tables: dict[int, list[Game]], seed: str) -> None:
     for count, support in run.support.items():
         _judge(run, tables[count][0], seed, support.check)
         _judge(run, tables[count][0], seed, run.looks[count].check)
-    for verdict in (run.doubts.check, run.lessons.check):
+    for verdict in (run.doubts.check, run.lessons.check, run.lacking.check):
         _judge(run, next(iter(tables.values()))[0], seed, verdict)
 
 
@@ -185,9 +186,12 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
 
 
 def _follow(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
-    """Follow worlds of one moment to another, and compare them with worlds that are drawn there."""
-    if size(played.state) == LEAST and chance.below(2):
-        return  # a large position takes its time
+    """Follow worlds of one moment to another, and compare them with worlds that are drawn there; or draw very many."""
+    if not chance.below(2):
+        seat, upto = chance.choice((*range(played.game.seats), None)), chance.below(len(played.moves))
+        table = Table.from_record(played.record(), lambda _: type(played.game), upto=upto)
+        check_deeply(table, seat, chance, run.lacking, played.seed)
+        return  # following worlds takes its time, too
     if not chance.below(3):
         seat, first, last = forgetful(played, [move.kinds for move in moves], chance, run.doubts)
     else:

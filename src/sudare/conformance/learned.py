@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -18,8 +19,10 @@ import msgspec
 from sudare.conformance.basics import Broken
 from sudare.conformance.facts import columns, place, plain
 from sudare.conformance.follow import chosen_unseen
-from sudare.conformance.streams import kept_from
-from sudare.core import Chance, Perspective, Table
+from sudare.conformance.report import difference
+from sudare.conformance.streams import kept_from, knowers
+from sudare.conformance.telling import LAW, told_alike
+from sudare.core import Chance, Perspective, Table, Told
 from sudare.core.events import told_to
 
 WORLDS = 72  # in which the move is made
@@ -39,6 +42,16 @@ class Surprise(NamedTuple):
     seed: str
     move: int
     text: str
+
+
+class World(NamedTuple):
+    """A world in which the move was made."""
+
+    told: list[Told]
+    answers: tuple[Any, ...]  # the held answers of others, and the move, if it is that of the real game
+    shown: bytes  # what the side sees then
+    played: dict[str, Any]
+    again: dict[str, Any] | None  # the world that is drawn then, unless the game is over
 
 
 class Lessons:
@@ -99,9 +112,13 @@ def check_learned(
     """
     if kept_from(table.state, seat):
         return 0  # somebody is choosing in secret: how far they are is drawn as little as it is known
-    told, played, drawn = _worlds(table, move, seat, chance)
-    if len(told) < WORLDS // 2:
+    worlds = list(_worlds(table, move, seat, chance))
+    _check_alike(table, move, seat, worlds)
+    settled = [world for world in worlds if world.again is not None]
+    if len(settled) < WORLDS // 2:
         return 0
+    told = [[_in_order(msgspec.to_builtins(event)) for event in world.told] for world in settled]
+    played, drawn = [world.played for world in settled], [world.again for world in settled]
     facts = columns([*played, *drawn])
     half = len(told)
     after = table.state.clone()
@@ -131,33 +148,48 @@ def check_learned(
     return half
 
 
-def _worlds(table: Table, move: tuple[int, int], seat: int | None, chance: Chance) -> tuple[list[Any], ...]:
-    """Return what the side is told in each world, how it lies then, and how a world lies that is drawn for it.
+def _worlds(table: Table, move: tuple[int, int], seat: int | None, chance: Chance) -> Iterator[World]:
+    """Make the move in worlds that are drawn for the side, and draw a world for what it is told.
 
     Somebody else makes the move of the real game in every other world, and any in the rest: what it might have answered
     is no more than what the side was told.
     """
     seen, known, number = table.perspective(seat), table.told(seat), len(table.events)
     decider, action = move
-    told: list[Any] = []
-    played, drawn = [], []
     for n in range(WORLDS):
         world = seen.sample(chance.fork(f"world {n}"))
         legal = world.legal(decider) if decider in world.deciders else ()
         if not legal or (decider == seat and action not in legal):
             continue
-        own = decider == seat or (n % 2 and action in legal)
+        own = decider == seat or bool(n % 2 and action in legal)
+        held = tuple(world.held.items())
         world.chance, world.log = chance.fork(f"dice {n}"), []
         world.apply(decider, action if own else chance.choice(legal))
-        if world.over:
-            continue
         news = [told_to(world.game, seat, number + i, happening) for i, happening in enumerate(world.log)]
         world.log = None
-        again = Perspective.of(world, seat, [*known, *news]).sample(chance.fork(f"again {n}"))
-        told.append([_in_order(msgspec.to_builtins(event)) for event in news])
-        played.append(plain(world))
-        drawn.append(plain(again))
-    return told, played, drawn
+        side = Perspective.of(world, seat, [*known, *news])
+        again = None if world.over else plain(side.sample(chance.fork(f"again {n}")))
+        side.told = []
+        yield World(news, (held, action if own else None), side.encoded(), plain(world), again)
+
+
+def _check_alike(table: Table, move: tuple[int, int], seat: int | None, worlds: list[World]) -> None:
+    """Where the same was answered, the side may be told and shown different things only as far as that is declared.
+
+    Worlds in which as much as possible was told alike are compared with each other.
+    """
+    decision = table.state.decision(move[0])
+    assert decision is not None
+    where = f"when seat {move[0] + 1} answered {decision.id},"
+    circle = knowers(table.state, move[0], decision) or {move[0]}
+    same = sorted((msgspec.json.encode(w.told), n) for n, w in enumerate(worlds) if w.answers[1] is not None)
+    for (_, first), (_, second) in pairwise(same):
+        one, two = worlds[first], worlds[second]
+        if not told_alike(table.game.book, one.told, two.told, seat, where, one.answers == two.answers):
+            continue
+        if seat not in circle and one.shown != two.shown:  # who moves may see at once what it has drawn
+            found = difference(msgspec.json.decode(one.shown)[0], msgspec.json.decode(two.shown)[0])
+            raise Broken(LAW, seat, f"{where} the twin world looks different: {found}")
 
 
 def _in_order(data: Any) -> Any:
