@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
-CHECK_SECONDS ?= 4500
+CHECK_OBSERVATIONS ?= 2000000
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
 .PHONY: play test lint rules docs page compiled wheel bench bench-server siege deep plants golden clean chromium
@@ -46,7 +46,7 @@ deep: $(VENV)/ready page chromium compiled
 	SUDARE_TABLES=1000 $(BIN)/pytest tests/server/test_crowd.py
 	SUDARE_EDITIONS=100000 $(BIN)/pytest -s tests/conformance/test_odd_editions.py
 	PYTHONPATH=build/compiled $(BIN)/pytest -n auto
-	$(BIN)/sudare check all --seconds $(CHECK_SECONDS) --jobs 2
+	$(BIN)/sudare check all --observations $(CHECK_OBSERVATIONS) --jobs 2
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
 
 plants: $(VENV)/ready

@@ -207,7 +207,8 @@ def _learn(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
         found = instructive(played, [move.kinds for move in moves], chance, run.lessons)
         if found is not None:
             table = Table.from_record(played.record(), lambda _: type(played.game), upto=found[0])
-            check_learned(table, played.moves[found[0]], found[1], chance, run.lessons, played.seed)
+            move = played.moves[found[0]]
+            run.report.compared += check_learned(table, move, found[1], chance, run.lessons, played.seed)
 
 
 def _deal_often(run: Run, game: Game, seed: str) -> None:

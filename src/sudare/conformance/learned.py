@@ -61,7 +61,6 @@ class Lessons:
         self.kinds: Counter[str] = Counter()
         self.strange: Counter[str] = Counter()  # kinds with which something was found, and how often to look again
         self.found: dict[str, list[Surprise]] = {}
-        self.compared = 0
 
     def note(self, part: str, surprise: Surprise) -> None:
         """Add one surprise; one of each game."""
@@ -106,17 +105,19 @@ def instructive(
 def check_learned(
     table: Table, move: tuple[int, int], seat: int | None, chance: Chance, lessons: Lessons, key: str
 ) -> int:
-    """Make a move in many worlds of this moment and draw worlds for what was told; return how many were compared.
+    """Make a move in many worlds of this moment and draw worlds for what was told.
+
+    Return how many observations were compared: what the side is told and sees after the move, in two of the worlds.
 
     `key` names the game, so that surprises are counted by game.
     """
     if kept_from(table.state, seat):
         return 0  # somebody is choosing in secret: how far they are is drawn as little as it is known
     worlds = list(_worlds(table, move, seat, chance))
-    _check_alike(table, move, seat, worlds)
+    compared = _check_alike(table, move, seat, worlds)
     settled = [world for world in worlds if world.again is not None]
     if len(settled) < WORLDS // 2:
-        return 0
+        return compared
     told = [[_in_order(msgspec.to_builtins(event)) for event in world.told] for world in settled]
     played, drawn = [world.played for world in settled], [world.again for world in settled]
     facts = columns([*played, *drawn])
@@ -144,8 +145,7 @@ def check_learned(
                     text = _text(path, name, found, half, stranger, table, move)
                     lessons.note(part, Surprise(seat, key, len(table.moves), text))
                     lessons.strange.update(dict.fromkeys(kinds - set(lessons.strange), AGAIN))
-    lessons.compared += len(hidden)
-    return half
+    return compared
 
 
 def _worlds(table: Table, move: tuple[int, int], seat: int | None, chance: Chance) -> Iterator[World]:
@@ -173,10 +173,10 @@ def _worlds(table: Table, move: tuple[int, int], seat: int | None, chance: Chanc
         yield World(news, (held, action if own else None), side.encoded(), plain(world), again)
 
 
-def _check_alike(table: Table, move: tuple[int, int], seat: int | None, worlds: list[World]) -> None:
+def _check_alike(table: Table, move: tuple[int, int], seat: int | None, worlds: list[World]) -> int:
     """Where the same was answered, the side may be told and shown different things only as far as that is declared.
 
-    Worlds in which as much as possible was told alike are compared with each other.
+    Worlds in which as much as possible was told alike are compared with each other; return how many were.
     """
     decision = table.state.decision(move[0])
     assert decision is not None
@@ -190,6 +190,7 @@ def _check_alike(table: Table, move: tuple[int, int], seat: int | None, worlds: 
         if seat not in circle and one.shown != two.shown:  # who moves may see at once what it has drawn
             found = difference(msgspec.json.decode(one.shown)[0], msgspec.json.decode(two.shown)[0])
             raise Broken(LAW, seat, f"{where} the twin world looks different: {found}")
+    return max(0, len(same) - 1)
 
 
 def _in_order(data: Any) -> Any:
