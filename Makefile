@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
 SPINNERS ?= 24
-CHECK_SECONDS ?= 4500
+CHECK_OBSERVATIONS ?= 2000000
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
 .PHONY: play test test-loaded lint rules docs page compiled wheel bench bench-guard bench-server siege deep plants golden
@@ -52,7 +52,7 @@ deep: $(VENV)/ready page chromium compiled
 	SUDARE_TABLES=1000 $(BIN)/pytest tests/server/test_crowd.py
 	SUDARE_EDITIONS=100000 $(BIN)/pytest -s tests/conformance/test_odd_editions.py
 	PYTHONPATH=build/compiled $(BIN)/pytest -n auto
-	$(BIN)/sudare check all --seconds $(CHECK_SECONDS) --jobs 2
+	$(BIN)/sudare check all --observations $(CHECK_OBSERVATIONS) --jobs 2
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
 
 plants: $(VENV)/ready

@@ -30,19 +30,21 @@ from sudare.conformance.basics import (
     check_vocabulary,
 )
 from sudare.conformance.blind import check_blind, check_choices, check_deals
-from sudare.conformance.follow import LEAST, Doubts, check_followed, forgetful, size, span
+from sudare.conformance.follow import Doubts, check_followed, forgetful, span
 from sudare.conformance.gestures import check_parts
+from sudare.conformance.learned import Lessons, check_learned, instructive
 from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
 from sudare.conformance.play import MIXES, Moment, Move, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
-from sudare.conformance.shuffles import check_shuffles
+from sudare.conformance.shuffles import check_secret_options, check_shuffles
 from sudare.conformance.streams import Looks
-from sudare.conformance.worlds import Support, check_more
+from sudare.conformance.worlds import Lacking, Support, check_deeply, check_more
 from sudare.core import Chance, Game, OptionError, Table, option_sets
 
 __all__ = ["Failure", "Report", "check_game", "check_table"]
 
 
+LESSONS = 2  # moves of a game after which it is looked at what was learned
 COPIES = 2  # moments of a game at which copies of all kinds are made
 
 
@@ -54,6 +56,8 @@ class Run:
         self.support: dict[int, Support] = {}  # by number of seats
         self.looks: dict[int, Looks] = {}
         self.doubts = Doubts()
+        self.lessons = Lessons()
+        self.lacking = Lacking()
         self.begun: list[str] = []  # settings whose first table was looked at
 
 
@@ -127,7 +131,8 @@ def _judge_run(run: Run, tables: dict[int, list[Game]], seed: str) -> None:
     for count, support in run.support.items():
         _judge(run, tables[count][0], seed, support.check)
         _judge(run, tables[count][0], seed, run.looks[count].check)
-    _judge(run, next(iter(tables.values()))[0], seed, run.doubts.check)
+    for verdict in (run.doubts.check, run.lessons.check, run.lacking.check):
+        _judge(run, next(iter(tables.values()))[0], seed, verdict)
 
 
 def check_table(game: Game, seed: str = "sudare", mix: str = "random") -> Report:
@@ -163,6 +168,7 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
             check_declarations(game)
             check_defaults(game, seed)
             check_deals(game, seed)
+            check_secret_options(game, seed)
             _deal_often(run, game, seed)
         table = Table(game, seed)
         chance = Chance(f"conformance {seed}")
@@ -172,6 +178,7 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
         played, table = table, Table(game, seed)
         _look(run, table, played.moves, chosen, chance.fork("look"))
         _follow(run, played, moves, chance.fork("follow"))
+        _learn(run, played, moves, chance.fork("learn"))
     except Exception as error:
         found = error if isinstance(error, Broken) else _crash(error)
         run.report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
@@ -179,9 +186,12 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
 
 
 def _follow(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
-    """Follow worlds of one moment to another, and compare them with worlds that are drawn there."""
-    if size(played.state) == LEAST and chance.below(2):
-        return  # a large position takes its time
+    """Follow worlds of one moment to another, and compare them with worlds that are drawn there; or draw very many."""
+    if not chance.below(2):
+        seat, upto = chance.choice((*range(played.game.seats), None)), chance.below(len(played.moves))
+        table = Table.from_record(played.record(), lambda _: type(played.game), upto=upto)
+        check_deeply(table, seat, chance, run.lacking, played.seed)
+        return  # following worlds takes its time, too
     if not chance.below(3):
         seat, first, last = forgetful(played, [move.kinds for move in moves], chance, run.doubts)
     else:
@@ -189,6 +199,16 @@ def _follow(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
         first, last = span(played, seat, chance)
     table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
     check_followed(table, played.moves[first:last], seat, chance, run.doubts, played.seed)
+
+
+def _learn(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
+    """See what sides learn from some of the moves of a game."""
+    for _ in range(LESSONS):
+        found = instructive(played, [move.kinds for move in moves], chance, run.lessons)
+        if found is not None:
+            table = Table.from_record(played.record(), lambda _: type(played.game), upto=found[0])
+            move = played.moves[found[0]]
+            run.report.compared += check_learned(table, move, found[1], chance, run.lessons, played.seed)
 
 
 def _deal_often(run: Run, game: Game, seed: str) -> None:

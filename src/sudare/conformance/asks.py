@@ -14,30 +14,33 @@ from sudare.core.state import State
 CHECK = "asks"
 SENTENCES = 12  # the last events that are put into words
 REFUSED = 24  # actions whose refusal is asked for
+FROM_THE_VIEW = "work it out from the seat's view alone"
 
 
-def check_asks(table: Table, world: State, seat: int | None, chance: Chance) -> None:
-    """Ask everything from one side in the real world and in a sampled one."""
-    told = table.told(seat)
-    actions = sorted({chance.below(len(table.game.actions)) for _ in range(REFUSED)})
-    answers = []
-    for state in (table.state, world):
-        found = _answers(Perspective.of(state, seat, told))
-        if seat is not None:
-            found["why"] = {table.game.actions.name(action): _why(state, seat, action) for action in actions}
-        answers.append(found)
-    _same(answers[0], answers[1], seat, "work it out from the seat's view alone")
-    check_options(table.game, table.perspective(seat).game, seat, "its perspective")
-    check_options(table.game, world.game, seat, "a sampled world")
+def check_asks(table: Table, remote: Perspective, world: State, chance: Chance) -> None:
+    """Ask everything from one side in the real world and in a sampled one.
 
-
-def check_order_of_asking(table: Table, remote: Perspective, chance: Chance) -> None:
-    """Let another side ask first: a table gives the same answers as a game on which nobody has asked anything yet."""
+    Another side asks first: a table answers as a game does on which nobody has asked anything yet (`remote`).
+    """
     seat = remote.seat
     other = chance.choice([side for side in (*range(table.game.seats), None) if side != seat])
     _answers(table.perspective(other))
-    first, second = _answers(table.perspective(seat)), _answers(remote)
-    _same(first, second, seat, "what another side has asked before must change nothing, so keep no answers")
+    true = _answers(table.perspective(seat))
+    _same(true, _answers(remote), seat, "what another side has asked before must change nothing, so keep no answers")
+    _same(true, _answers(Perspective.of(world, seat, remote.told)), seat, FROM_THE_VIEW)
+
+
+def check_reasons(table: Table, world: State, seat: int | None, chance: Chance) -> None:
+    """Ask why not, in the real world and in a sampled one; and neither world names a secret option."""
+    if seat is not None:
+        actions = sorted({chance.below(len(table.game.actions)) for _ in range(REFUSED)})
+        first, second = (
+            {table.game.actions.name(action): _why(state, seat, action) for action in actions}
+            for state in (table.state, world)
+        )
+        _same({"why": first}, {"why": second}, seat, FROM_THE_VIEW)
+    check_options(table.game, table.perspective(seat).game, seat, "its perspective")
+    check_options(table.game, world.game, seat, "a sampled world")
 
 
 def _same(one: dict[str, Any], two: dict[str, Any], seat: int | None, advice: str) -> None:

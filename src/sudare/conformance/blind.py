@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from sudare.conformance.asks import check_asks, check_order_of_asking, check_roles, check_take_backs
+from sudare.conformance.asks import check_asks, check_reasons, check_roles, check_take_backs
 from sudare.conformance.audience import check_audience
 from sudare.conformance.basics import MOST_MOVES, Broken
 from sudare.conformance.report import difference
-from sudare.conformance.streams import Looks, check_streams, follow_alike, kept_from, secret_twins
+from sudare.conformance.streams import Looks, check_streams, follow_alike, kept_from, knowers, secret_twins
 from sudare.conformance.telling import told_alike
 from sudare.conformance.worlds import Support, check_answerable
 from sudare.core import Chance, Game, Perspective, Refusal, Table
@@ -23,6 +23,7 @@ DEALS = 24  # set-ups compared with each other
 SAMPLES = 3  # worlds drawn at each point
 TWIN_MOVES = 24  # moves played side by side
 REFUSED = 6  # actions tried that should be refused
+ENDS = 4  # one moment in so many is played to its end
 
 
 def check_blind(
@@ -46,16 +47,18 @@ def check_blind(
         if _sample(seen, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the same draw gave two different worlds: randomness from elsewhere")
         if number == 0:
-            check_order_of_asking(table, remote, chance.fork("order of asking"))
+            check_asks(table, remote, world, chance.fork("asks"))
         _decoy(table, chance)  # the last to look at anything before the sampler is asked again
         if _sample(remote, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the sampler used more than the seat has observed")
         _check_world(table.state, world, seat, seen, wire, chance)
-        check_asks(table, world, seat, chance.fork(f"asks {number}"))
+        check_reasons(table, world, seat, chance.fork(f"reasons {number}"))
         worlds.append(world.clone())
         script = [] if number == 0 else list(ahead[: 2 * TWIN_MOVES])
-        moves += _play_on(table.state, world, len(table.events), seat, chance.fork(f"play {number}"), script)
-    _play_to_the_end(worlds[0].clone(), seat, chance.fork("end"))
+        dice = chance.fork("dice") if number == SAMPLES - 1 else None
+        moves += _play_on(table.state, world, dice, len(table.events), seat, chance.fork(f"play {number}"), script)
+    if not chance.below(ENDS):
+        _play_to_the_end(worlds[0].clone(), seat, chance.fork("end"))
     support.note(table.state, worlds)
     return len(worlds), moves
 
@@ -127,15 +130,23 @@ def _refusal(state: State, seat: int, action: int) -> tuple[str, str, str]:
 
 
 def _play_on(
-    truth: State, world: State, number: int, seat: int | None, chance: Chance, script: list[tuple[int, int]]
+    truth: State,
+    world: State,
+    dice: Chance | None,
+    number: int,
+    seat: int | None,
+    chance: Chance,
+    script: list[tuple[int, int]],
 ) -> int:
     """Play two worlds side by side with the same actions, as long as the seat cannot tell them apart.
 
-    They are those of the script, as long as it lasts and they are possible in both; then any.
+    They are those of the script, as long as it lasts and they are possible in both; then any. Both have the same dice,
+    so that nothing that is rolled parts them; with `dice`, the second has others when somebody else moves, so that what
+    is drawn unseen differs.
     """
     truth = truth.clone()
     world = world.clone()
-    world.chance = truth.chance.clone()  # the same dice in both
+    world.chance = truth.chance.clone()
     truth.log, world.log = [], []
     same = truth.held == world.held
     for move in range(TWIN_MOVES):
@@ -162,6 +173,9 @@ def _play_on(
         action = scripted[1] if scripted and scripted[1] in both else chance.choice(both)
         asked = truth.decision(decider)
         assert asked is not None
+        if dice is not None:
+            circle = knowers(truth, decider, asked) or {decider}
+            world.chance = truth.chance.clone() if seat in circle else dice.fork()
         before, world_before = truth.clone(), world.clone()
         truth.apply(decider, action)
         _apply(world, decider, action, seat)
@@ -194,7 +208,7 @@ def check_choices(table: Table, chance: Chance, looks: Looks) -> int:
     seat = chance.choice(list(one.entries))
     if not follow_alike(one, two, seat):
         return compared
-    return compared + _play_on(one.after, two.after, one.n, seat, chance.fork("after"), [])
+    return compared + _play_on(one.after, two.after, None, one.n, seat, chance.fork("after"), [])
 
 
 def _seen(state: State, seat: int | None) -> bytes:

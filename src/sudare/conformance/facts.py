@@ -12,6 +12,7 @@ from sudare.core.state import State
 
 FLOW = frozenset(("chance", "steps", "asked", "deciders"))  # the same for all who look, or nobody's fact
 _INDEX = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
+_PLACE = re.compile(r"\[[^\]]*\]")
 
 Difference = tuple[str, Any, Any]
 """A path, and what stands there in the one position and in the other; None where nothing does."""
@@ -140,6 +141,11 @@ def _lists_and_leaves(data: Any, path: str) -> Iterator[tuple[str, Any]]:
 def place(path: str) -> str:
     """Return a path without its indexes: hand[2][0] is the same kind of fact as hand[1][3]."""
     return _INDEX.sub("[*]", path)
+
+
+def slot_of(fact: str) -> str:
+    """Return a fact without its places, but with what is counted: hands[2]{6} is the same as hands[1]{6}."""
+    return _PLACE.sub("[*]", fact)
 
 
 def _opened(data: Any) -> Any:

@@ -22,9 +22,11 @@ from sudare.core import Chance, Game, Table
 
 DEALS = 360  # set-ups of one setting
 ALARM = 1e-10  # the chance of a false alarm that a run may have, shared by all that is tested
+NEVER = 1e-8  # the same, for what is never so in the one and so in the other
 FAR = 0.25  # how much more often a thing must be so in truth than in drawn worlds to be worth a word
 DEVIATION = 8.5  # standard errors by which two facts hang together more in truth than in drawn worlds
 BLIND = 24  # deals that are played on, to see what can be chosen without the side noticing
+COMMON = 6  # values of a place that are looked at
 MOST = 120  # facts that are paired with each other
 
 Signs = dict[str, int]
@@ -66,11 +68,33 @@ def check_shuffles(game: Game, seed: str, seat: int | None, coverage: Coverage) 
     return DEALS
 
 
+def check_secret_options(game: Game, seed: str) -> None:
+    """Deal with options that not everybody may know and without them: to a spectator both must look alike."""
+    blank = type(game.options)()
+    secret = [name for name in game.secret_options if getattr(game.options, name) != getattr(blank, name)]
+    if not secret:
+        return
+    views = [
+        {"view": msgspec.to_builtins(table.perspective(None).view), "told": msgspec.to_builtins(table.told(None))}
+        for table in (Table(one, f"{seed} option {n}") for one in (game, game.public) for n in range(DEALS))
+    ]
+    signs = list(_signs(columns(views)))
+    for sentence, with_it, without in signs:
+        share = (with_it.bit_count() + without.bit_count()) / (2 * DEALS)
+        apart = abs(with_it.bit_count() - without.bit_count())
+        if 0 < share < 1 and len(signs) * _tail(apart / sqrt(2 * DEALS * share * (1 - share))) < ALARM:
+            text = (
+                f"in {with_it.bit_count()} of {DEALS} deals with the secret option {secret[0]!r} {sentence}, but in "
+                f"{without.bit_count()} of as many without it: everybody can see that it is set"
+            )
+            raise Broken("asks", None, text)
+
+
 def _signs(facts: dict[str, list[Any]]) -> Iterator[tuple[str, int, int]]:
     """Yield yes-or-no facts, in truth and in drawn worlds: a place has a common value, or one of the upper half."""
     for path, values in sorted(facts.items()):
         counts = Counter(values)
-        for value, _ in counts.most_common(2):
+        for value, _ in counts.most_common(COMMON):
             yield f"{path} = {value!r}", *_bits(values, {value})
         if len(counts) > 3:
             order = sorted(counts, key=lambda value: (str(type(value)), value))
@@ -85,9 +109,17 @@ def _bits(values: list[Any], wanted: set[Any]) -> tuple[int, int]:
 
 
 def _check_alone(sentence: str, true: int, drawn: int, seat: int | None, tests: int) -> None:
-    """A thing is about as often so in truth as in drawn worlds."""
+    """A thing is about as often so in truth as in drawn worlds; and what is so now and then is not never so."""
     share = (true + drawn) / (2 * DEALS)
-    if abs(true - drawn) < FAR * DEALS or not 0 < share < 1:
+    if not 0 < share < 1:
+        return
+    if tests * 2 ** -float(true + drawn) < NEVER and not (true and drawn):
+        text = (
+            f"in {true} of {DEALS} deals {sentence}, but in {drawn} of as many worlds that were drawn for them: let "
+            "`deal` and Beliefs.world allow for the same"
+        )
+        raise Broken("shuffles", seat, text)
+    if abs(true - drawn) < FAR * DEALS:
         return
     deviation = abs(true - drawn) / sqrt(2 * DEALS * share * (1 - share))
     if tests * _tail(deviation) < ALARM:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from sudare.core import EventKind, Rulebook, Told
 from sudare.core.events import ANY_NUMBER
 
 LAW = "law of the blind"
+SEQUENCES = ("rolled", "drawn", "answered")  # reasons with which an order may be part of what is revealed
 
 
 def told_alike(
@@ -63,6 +65,10 @@ def _compare(kind: EventKind, a: Told, b: Told, seat: int | None, where: str, sa
                 seat,
                 f"{place}; {found}: declare `reveals={{{field!r}: {reason + ANY_NUMBER!r}}}`, or tell as many",
             )
+        of_chance = reason.removesuffix(ANY_NUMBER) in SEQUENCES
+        if reason.endswith(ANY_NUMBER) and not of_chance and (found := _other_order(x, y)):
+            text = f"{found}: the order tells more than what is revealed; list them by what is public, or sorted"
+            raise Broken(LAW, seat, f"{place}; {text}")
         revealed = True
     if (a.secret is None) != (b.secret is None) and not revealed:
         text = (
@@ -100,6 +106,17 @@ def _other_shape(x: Any, y: Any, path: str) -> str:
         pairs = enumerate(zip(x, y, strict=True))
         return next((found for i, (p, q) in pairs if (found := _other_shape(p, q, f"{path}[{i}]"))), "")
     return ""
+
+
+def _other_order(x: Any, y: Any) -> str:
+    """Say which entries stand in both lists (or keys in both dicts), each once, but the other way round."""
+    if type(x) is not type(y) or not isinstance(x, (list, dict)):
+        return ""
+    first, second = ([_bytes(entry) for entry in entries] for entries in (x, y))
+    common = [entry for entry in first if first.count(entry) == second.count(entry) == 1]
+    places = [second.index(entry) for entry in common]
+    fork = next((i for i, (a, b) in enumerate(pairwise(places)) if a > b), -1)
+    return f"{common[fork].decode()} and {common[fork + 1].decode()} change places" if fork >= 0 else ""
 
 
 def _bytes(value: Any) -> bytes:
