@@ -11,6 +11,7 @@ answer after another without thinking: what is left is the table's own time.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import statistics
 import sys
@@ -101,6 +102,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
+    load = os.getloadavg()[0]
     lines = ["| game, seats | seat | median s | longest s | target s |", "|---|---|---:|---:|---:|"]
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -125,7 +127,9 @@ def main() -> None:
         page = HERE.with_name("RESULTS.md")
         text = re.sub(f"{BEGIN}.*?{END}", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
         head = "## From Deal to one's first question\n\n"
-        about = f"Against `{given.bot}` bots at their usual pace, {given.times} tables each (bench/first_question.py)."
+        how = f"against `{given.bot}` bots at their usual pace, {given.times} tables each, through a real server"
+        machine = f"the machine ({os.cpu_count()} cores) had a load of {load:.0f} before it began"
+        about = f"Measured by `bench/first_question.py`: {how}\nand a socket; {machine}."
         rows = "\n".join(lines)
         page.write_text(f"{text.rstrip()}\n\n{BEGIN}{head}{about}\n\n{rows}\n{END}", encoding="utf-8")
 

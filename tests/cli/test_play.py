@@ -275,6 +275,27 @@ def test_aid_says_what_can_be_worked_out(run: Run, odd: str) -> None:
     assert _outline(sheet) == ["possible zones:", "  ninja: a_hall, a_well", "alert: 2"]
 
 
+def test_all_of_a_set_up_is_seen_before_it_is_left_with_the_table(run: Run, home: Path) -> None:
+    """The hands of both sides are chosen first, so the rest is shown as what would be wished for."""
+    said = " ".join(run("play", "ninja", "--you", "2", "--seed", "n1", typed="layout castle\nall\nquit\n").split())
+    shown = said.partition("With all it would go on like this")[2].partition("Nothing is done yet")[0]
+    for thing in ("West Gatehouse (A4); South Gatehouse (B12)", "head for Inner Garden (A8)", "a trap in Siege Stores"):
+        assert thing in shown
+    assert "(Castle ring: 1 answer given.)" in said
+    (file,) = home.iterdir()
+    assert sum(seat == 1 for seat, _ in Record.load(file).moves) == 33
+
+
+def test_all_patrols_march_at_one_word(run: Run, home: Path) -> None:
+    said = run("play", "ninja", "--you", "2", "--seed", "n1", typed="layout castle\nall\npass\nall patrols\nquit\n")
+    assert "   *  All patrols march, those at a fork last" in said
+    (file,) = home.iterdir()
+    assert [action for _, action in Record.load(file).moves[-2:]] == [
+        "patrol:1",
+        "patrol:2",
+    ]  # the last need not be called
+
+
 def test_a_whole_set_up_is_looked_at_changed_and_confirmed(run: Run, home: Path) -> None:
     typed = "layouts\nlayout out\nchange 1 boss:kenta\nyes\nquit\n"
     said = run("play", "kage", "--you", "1", "--seed", "3", "--bots", "thumb", typed=typed)

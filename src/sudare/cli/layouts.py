@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Callable
+from itertools import count, groupby
 from pathlib import Path
 
 from sudare.cli.screen import Screen
 from sudare.core import Layout, Perspective, SudareError, Table, Voice
 from sudare.doors import carry_out
 from sudare.doors import layouts as doors
+from sudare.doors.drafts import draft
 from sudare.doors.outlook import look
 from sudare.doors.words import changed, meant
 
@@ -92,7 +94,7 @@ class Desk:
     def _show(self, seat: int, voice: Voice, layout: Layout) -> None:
         """Print the position that a layout leads to, then the whole chain: it stays in sight above the prompt."""
         before = self._table.perspective(seat).text(voice)
-        plan = doors.plan_for(self._table, seat, layout)
+        plan, mine = doors.plan_for(self._table, seat, layout), doors.own_answers(self._table, seat)
         after = plan.seen.text(voice)
         if after != before:
             last = "" if plan.stopped == doors.OVER else "before the last of these answers "
@@ -100,20 +102,26 @@ class Desk:
             self._screen.text(changed(before, after))
             self._screen.say()
         self._screen.say(f"{layout.name}: {layout.about}" if layout.about else f"{layout.name}:")
-        number = 0
-        for _, group in groupby(plan.steps, key=lambda step: step.part):
-            said, prompt = [], ""
-            for step in group:
-                number += 1
-                prompt = prompt or step.prompt
-                said.append(f"{number} {step.label}{'' if step.wished or not layout.wishes else ' (instead)'}")
-            self._screen.say(f"  {prompt}  {'; '.join(said)}")
-        self._screen.say(
-            f"Then: {plan.stopped}. Nothing is done yet. Type yes to have it done as listed above;", "bold"
+        number = count(1)
+        self._list_steps(
+            plan.steps,
+            lambda step: f"{next(number)} {step.label}{'' if step.wished or not layout.wishes else ' (instead)'}",
         )
+        self._screen.say(f"Then: {plan.stopped}.")
+        later = draft(self._table.perspective(seat), layout, doors.dice_of(self._table), mine).steps[len(plan.steps) :]
+        if later and not self._shared:
+            self._screen.say("With all it would go on like this, as far as others leave room for it:")
+            self._list_steps(later, lambda step: step.label)
+        self._screen.say("Nothing is done yet. Type yes to have it done as listed above;", "bold")
         self._screen.say("all: the same, and the rest of your set-up in this way; change 2 and other words: another")
         self._screen.say("answer to number 2; or anything else, and it is forgotten.")
         self._shown = (seat, len(self._table.moves), layout, plan)
+
+    def _list_steps(self, steps: list[doors.Step], tell: Callable[[doors.Step], str]) -> None:
+        """Print the answers of a chain, each part of the set-up with its first question."""
+        for _, group in groupby(steps, key=lambda step: step.part):
+            of_one_part = list(group)
+            self._screen.say(f"  {of_one_part[0].prompt}  {'; '.join(map(tell, of_one_part))}")
 
     def _change(self, seat: int, seen: Perspective, voice: Voice, words: str) -> None:
         number, _, answer = words.partition(" ")
@@ -139,5 +147,9 @@ class Desk:
         left = len(plan.answers) - done
         if everything and not left:
             self._left[seat] = layout
-        said = f"{done} answers given" if not left else f"{done} of {done + left} answers given, then it stopped"
+        said = (
+            f"{done} {'answer' if done == 1 else 'answers'} given"
+            if not left
+            else f"{done} of {done + left} answers given, then it stopped"
+        )
         return f"({layout.name}: {said}{f': {stopped}' if stopped else ''}.)"

@@ -341,7 +341,6 @@ class Session:
         self.rest.pop(seat, None)
         self.heeded = min(self.heeded, len(self.table.events))
         self.seen = {who: min(n, len(self.table.events)) for who, n in self.seen.items()}
-        self.shown = ""
 
     def _pass_until(self, seat: int, perspective: Perspective, what: list[str]) -> bool:
         """Pass such windows until this turn ends, a card or a test comes, or something is aimed at the seat."""
