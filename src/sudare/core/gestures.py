@@ -29,6 +29,7 @@ class Gestures:
     `deeds`: decisions with the kinds of answers that are worth a walk: they are offered from afar, with the way there.
     `targets`: for such a deed, a function (perspective, answer) that names what it would be done to, as answers.
     `ends`: decisions with the kind of answer that ends a run: whoever names a far place wants to stay there.
+    `halts`: kinds of events that end a walk where they happen: whoever walks looks again before the next step.
     `confirms`: kinds of answers that nobody gives for a person, even where there is no other: a look at the whole.
     `until`: how long windows may be passed (`turn`, `card`, `test`), each with the kinds of public events that end it.
     `aimed`: for windows, a function that says whether it is about something aimed at this seat: nothing passes that.
@@ -36,8 +37,8 @@ class Gestures:
     """
 
     __slots__ = (
-        *("aimed", "confirms", "deeds", "ends", "moments", "parts", "plans"),
-        *("runs", "targets", "until", "waiting", "windows"),
+        *("aimed", "confirms", "deeds", "ends", "halts", "moments", "parts"),
+        *("plans", "runs", "targets", "until", "waiting", "windows"),
     )
 
     def __init__(
@@ -50,12 +51,14 @@ class Gestures:
         deeds: dict[str, tuple[str, ...]] | None = None,
         targets: Targets | None = None,
         ends: dict[str, str] | None = None,
+        halts: tuple[str, ...] = (),
         confirms: tuple[str, ...] = (),
         until: dict[str, tuple[str, ...]] | None = None,
         aimed: dict[str, Callable[[Perspective], bool]] | None = None,
         waiting: dict[str, str] | None = None,
     ) -> None:
         self.confirms = confirms
+        self.halts = halts
         self.windows = windows or {}
         self.parts = parts or {}
         self.runs = runs or {}

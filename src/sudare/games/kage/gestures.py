@@ -112,6 +112,7 @@ GESTURES = Gestures(
     deeds={"act": ("search", "melee", "open_door"), "guard_act": ("detect", "strike", "shoot")},
     targets=targets,
     ends={"march": "stop"},
+    halts=("unevaded", "noise"),  # a detected ninja that walks on into the sight of others
     runs={
         "act": ("go",),
         "march": ("go", "stop"),
