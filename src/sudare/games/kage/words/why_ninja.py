@@ -71,7 +71,7 @@ def _deed(w: Why, kind: str, value: str) -> Reasons:
         if not n.stealth:
             out.append((no_stealth[0], "KAG-164"))
         if watchers(s, k):
-            out.append((f"{name} is in the sight of {w.eyes(k)}.", "KAG-164"))
+            out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-164"))
     elif kind == "melee":
         if not w.game.board.near(n.sq, s.door_mask) & s.guard_mask():
             out.append((f"There is no guard next to {name}.", "KAG-187"))
@@ -91,7 +91,7 @@ def _deed(w: Why, kind: str, value: str) -> Reasons:
         if not (n.force if kind == "break_lantern" else n.stealth):
             out.append(no_force if kind == "break_lantern" else no_stealth)
         if kind == "muffle_bell" and watchers(s, k):
-            out.append((f"{name} is in the sight of {w.eyes(k)}.", rule))
+            out.append((f"{name} is watched by {w.eyes(k)}.", rule))
     elif kind == "mission_action":
         out += _mission(w)
     return out
@@ -134,7 +134,7 @@ def _mission(w: Why) -> Reasons:
     if not any(n.force if c == "force" else n.stealth for c in colours):
         out.append((f"{name} has no {' or '.join(colours)} die left.", "KAG-H03"))
     if m.effect not in ("carry", "objective") and watchers(s, k):
-        out.append((f"{name} is in the sight of {w.eyes(k)}.", "KAG-H03"))
+        out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-H03"))
     if m.effect == "carry" and n.carry:
         out.append((f"{name} carries something already.", "KAG-H05"))
     return out
@@ -168,7 +168,7 @@ def _other(w: Why, kind: str, value: str) -> Reasons:
         if n.moves < fade_cost(s, k):
             out.append((f"Fading costs {count(fade_cost(s, k), 'move token')}; {name} has {n.moves}.", "KAG-204"))
         if watchers(s, k):
-            out.append((f"{name} is in the sight of {w.eyes(k)}.", "KAG-204"))
+            out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-204"))
         return out
     if kind == "take":
         return [("No mission token lies there that may be picked up again.", "KAG-H05")]
@@ -369,7 +369,7 @@ def _guard(w: Why, kind: str, value: str) -> Reasons:
     if effect == "bribe":
         return [(f"{who} is bribed already." if g.bribed else f"{who} is not a yellow guard.", "KAG-R77")]
     if effect == "friends":
-        return [(f"{who} is not alert." if not g.alert else f"{who} has a detected ninja in its sight.", "KAG-R77")]
+        return [(f"{who} is not alert." if not g.alert else f"{who} watches a detected ninja.", "KAG-R77")]
     if g.kind == BOSS:
         return [("The card cannot be used on the boss.", "KAG-R77")]
     reach = 2 if effect == "egg" else 6
