@@ -29,8 +29,7 @@ BOSS_CHOSEN = _e("boss_chosen", "The guard player takes {boss}.", {"boss": "boss
 TYPES_CHOSEN = _e("types_chosen", "Guard types: {types}.", {"types": "model"}, rule="KAG-070")
 ARRANGED = _e(
     "arranged",
-    "The guard player has set up. Guards: {guards}. Search tokens: {search}. Barracks: {barracks}. Doors: {doors}. "
-    "Bells: {bells}. Lanterns: {lanterns}.",
+    "The guard player has set up: guards, search tokens, barracks, doors, bells and lanterns are on the board.",
     {"guards": "", "search": "", "barracks": "", "doors": "", "bells": "", "lanterns": ""},
     reveals={
         "guards": "chosen, any number",

@@ -41,7 +41,7 @@ def _team(game: KageGame, view: View, seat: int | None) -> str:
     ]
     team = ", one of three ninja" if len(mine) == 1 else ""
     verb = "led" if view.phase == "over" else "lead"
-    lead = f"You {verb} {listed(here)}{team}." if here else "None of your ninja is on the board any more."
+    lead = f"You {verb} {listed(here)}{team}." if here else "You have no ninja on the board any more."
     return lead + "".join(fates)
 
 

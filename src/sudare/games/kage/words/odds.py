@@ -34,6 +34,11 @@ def guard_at(game: KageGame, view: View, g: KageGuard) -> str:
     return f"{model_title(game, view, game.names['model'][g.kind])} at {game.board.names[g.sq]}"
 
 
+def signed(modifier: int) -> str:
+    """Return what is added to a die; nothing where nothing is added."""
+    return f" {modifier:+d}" if modifier else ""
+
+
 def step_note(game: KageGame, put: Put, square: str) -> str:
     """Say what a step into the sight of guards means (KAG-178, KAG-179, KAG-180)."""
     s = laid(game, put)
@@ -67,7 +72,7 @@ def guard_chance(game: KageGame, put: Put, kind: str, k: int) -> float:
 def to_reach(game: KageGame, put: Put) -> str:
     """Say what the dice that are being chosen must reach."""
     modifier, target = chosen_test(laid(game, put), put.decision.id, put.context)
-    return f"The best die {modifier:+d} must reach {target}."
+    return f"The best die{signed(modifier)} must reach {target}."
 
 
 def declared(game: KageGame, put: Put) -> str:
@@ -79,7 +84,7 @@ def declared(game: KageGame, put: Put) -> str:
     dice, modifier, target = test
     chance = 1.0 if s.deed.sure else chance_of(dice, modifier, target)
     many = "1 die is" if dice == 1 else f"{dice} dice are"
-    return f" {many} rolled, and the best {modifier:+d} must reach {target} ({chance:.0%})."
+    return f" {many} rolled, and the best{signed(modifier)} must reach {target} ({chance:.0%})."
 
 
 def noise_of(game: KageGame, put: Put, kind: str, slot: int, target: int, mode: str) -> str:
