@@ -199,7 +199,7 @@ def labels(s: KageState) -> dict[str, str]:
 def test_a_step_into_sight_says_who_watches_and_the_chance():
     here = {"ninja": {"yuto": "A1"}, "guards": {"A5": "tesaki"}, "active": "yuto"}
     calm = labels(MH.arrange(**here))
-    assert calm["go:A2"] == "To A2: watched by Tesaki at A5, evasion test against 2 (100% with all dice)"
+    assert calm["go:A2"] == "To A2: watched by Tesaki at A5, evasion test against 2 (99% with all dice)"
     assert calm["go:B1"] == "To B1"
     no_dice = labels(MH.arrange(**here, dice={"yuto": (2, 0)}))
     assert "without a stealth die the evasion fails: noise, and detected" in no_dice["go:A2"]

@@ -76,7 +76,7 @@ export function Play(props: PlayProps): JSX.Element {
     [behind, whole, rest, asked, moment.decision?.settled],
   );
   const answer = (chain: Stretch[], label: string): void => {
-    if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action)))) setAsking({ chain, label });
+    if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action, label)))) setAsking({ chain, label });
     else send(chain);
   };
   const gesture = useGesture(connection, state, about, first, sending, named, answer);

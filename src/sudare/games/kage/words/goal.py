@@ -19,7 +19,8 @@ DONE, NOW, THEN = "Done", "Now", "Then"  # how the lines of the list begin
 def goal(game: KageGame, view: View, seat: int | None) -> str:
     """Return what this side wants in one line, and in one line more for each step of the mission."""
     if view.side == "guard":
-        head = f"You command the guards: stop the three ninja. {_bells(game, view)}"
+        stop = "stop the three ninja" if view.round else "stop the three ninja, or hold out until a bell"
+        head = f"You command the guards: {stop}. {_bells(game, view)}"
     elif view.side != "ninja":
         head = f"You watch: three ninja on a secret mission against the guards. {_bells(game, view)}"
     else:
@@ -54,7 +55,7 @@ def _bells(game: KageGame, view: View) -> str:
     return (
         f"{wins} when all three ninja have fallen (so far {fallen}), or when a ninja turn ends with alert "
         f"({view.alert} of {boss.alert_track.bell}) or night ({view.turn} of {boss.turn_track.bell}) on its bell; both "
-        "rise only after noise."
+        "rise when ninja make noise."
     )
 
 

@@ -9,7 +9,7 @@ from sudare.games.kage.edition import LEVELS
 from sudare.games.kage.rules.recruiting import recruit_price
 from sudare.games.kage.sight.view import View
 from sudare.games.kage.words.names import card_text, count, guard_text, ninja_title, piece, square_text, type_text
-from sudare.games.kage.words.odds import dice_chance, guard_chance, noise_of, step_note
+from sudare.games.kage.words.odds import dice_chance, guard_chance, noise_of, percent, step_note
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -83,7 +83,7 @@ def label(game: KageGame, put: Put, action: int) -> str:
     kind, _, value = name.partition(":")
     if name == "auto_piece" and view.stage is not None:
         return f"Place {piece(game, view)} for me"
-    waiting = sum(not n.activated and not n.out for n in view.ninja) if decision.id == "activate" else 0
+    waiting = sum(not n.activated and n.square is not None for n in view.ninja) if decision.id == "activate" else 0
     if name == "end_turn" and waiting:
         return f"End the ninja turn, although {waiting} ninja {'has' if waiting == 1 else 'have'} not acted yet"
     if (decision.id, name) in _IN_CONTEXT:
@@ -99,7 +99,7 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return ninja_title(game, view, int(value) - 1)
     if kind in ("detect", "strike", "shoot"):
         verb, k = {"detect": "Try to detect", "strike": "Attack", "shoot": "Shoot at"}[kind], int(value) - 1
-        odds = f" ({guard_chance(game, put, kind, k):.0%})" if decision.id == "guard_act" else ""
+        odds = f" ({percent(guard_chance(game, put, kind, k))})" if decision.id == "guard_act" else ""
         return f"{verb} {ninja_title(game, view, k)}{odds}"
     if kind in ("play", "discard"):
         entry = next(c for c in game.edition.guard_cards if c.id == value)
@@ -125,7 +125,7 @@ def _dice_label(game: KageGame, put: Put, value: str) -> str:
     force, stealth = (int(number) for number in value[:-1].split("f"))
     parts = [f"{number} {colour}" for number, colour in ((force, "force"), (stealth, "stealth")) if number]
     odds = dice_chance(game, put, force + stealth)
-    return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}: {odds:.0%}"
+    return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}: {percent(odds)}"
 
 
 def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:

@@ -39,6 +39,11 @@ def signed(modifier: int) -> str:
     return f" {modifier:+d}" if modifier else ""
 
 
+def percent(chance: float) -> str:
+    """Return a chance as people read it: never rounded up to certain, nor down to impossible."""
+    return "0%" if chance <= 0 else "100%" if chance >= 1 else f"{min(99, max(1, round(chance * 100)))}%"
+
+
 def step_note(game: KageGame, put: Put, square: str) -> str:
     """Say what a step into the sight of guards means (KAG-178, KAG-179, KAG-180)."""
     s = laid(game, put)
@@ -53,7 +58,7 @@ def step_note(game: KageGame, put: Put, square: str) -> str:
         return f"watched by {eyes}; without a stealth die the evasion fails: noise, and detected"
     target = evasion_target(s, guards)
     chance = chance_of(n.force + n.stealth, stealth_of(s, n), target)
-    return f"watched by {eyes}, evasion test against {target} ({chance:.0%} with all dice)"
+    return f"watched by {eyes}, evasion test against {target} ({percent(chance)} with all dice)"
 
 
 def dice_chance(game: KageGame, put: Put, dice: int) -> float:
@@ -84,7 +89,7 @@ def declared(game: KageGame, put: Put) -> str:
     dice, modifier, target = test
     chance = 1.0 if s.deed.sure else chance_of(dice, modifier, target)
     many = "1 die is" if dice == 1 else f"{dice} dice are"
-    return f" {many} rolled, and the best{signed(modifier)} must reach {target} ({chance:.0%})."
+    return f" {many} rolled, and the best{signed(modifier)} must reach {target} ({percent(chance)})."
 
 
 def noise_of(game: KageGame, put: Put, kind: str, slot: int, target: int, mode: str) -> str:
