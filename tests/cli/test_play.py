@@ -257,6 +257,14 @@ def test_a_far_place_is_enough_for_a_walk(run: Run, home: Path) -> None:
     assert walked == ["go:S9", "go:S10", "go:S11"]
 
 
+def test_who_ends_a_turn_although_somebody_could_act_is_asked_twice(run: Run, home: Path) -> None:
+    typed = "rin, yuto, shizuka\nauto\nauto\npass\nend the ninja turn\nend the ninja turn\nquit\n"
+    said = run("play", "kage", "--seats", "2", "--seed", "5", "--you", "2", typed=typed)
+    assert said.count("End the ninja turn, although 3 ninja have not acted yet. Are you sure?") == 1
+    (file,) = home.iterdir()
+    assert [action for seat, action in Record.load(file).moves if seat == 1].count("end_turn") == 1
+
+
 def test_a_window_is_asked_when_its_person_wants_it(run: Run) -> None:
     said = run("play", "omnitsu", "--seats", "2", "--seed", "3", typed="ask never\n1\n" * 3 + "quit\n")
     assert "From now on you are asked whenever you could react: never." in said

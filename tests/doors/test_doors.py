@@ -355,6 +355,41 @@ def test_a_guard_and_its_destination_are_one_gesture_that_waits_for_those_who_ma
     assert walked > 5
 
 
+def walk_ahead(**laid):
+    """Return Yuto's look ahead on an open floor, and his far walks."""
+    game = sudare.game("kage", seats=2, board="mh", boss="kenta")
+    state = game.arrange(ninja={"yuto": "A1"}, active="yuto", hand=["creaking_floor"], **laid)
+    outlook = Outlook(Perspective.of(state, 1, []), Chance("walk"))
+    return state, [one for one in ahead(outlook, []).far if not one.plan]
+
+
+def test_a_ninja_walks_far_although_the_guards_could_play_a_card_after_every_step():
+    """Kage, KAG-218: with a noise token they are asked after each step; the walk waits for them every time."""
+    _, quiet = walk_ahead(guards={"T20": "tesaki"})
+    state, walks = walk_ahead(guards={"T20": "tesaki"}, noise=1)
+    assert [(one.action, one.chain) for one in walks] == [(one.action, one.chain) for one in quiet]
+    way = max(walks, key=lambda one: len(one.chain))
+    assert [pause.after for pause in way.pauses] == list(range(1, len(way.chain) + 1))
+    for step, pause in zip(way.chain, way.pauses, strict=True):
+        state.apply(1, step)
+        assert state.deciders == (0,)
+        nobody_reacts(state, 1)
+        assert Perspective.of(state, 1, pause.seen.told).snapshot() == pause.seen.snapshot()
+
+
+def test_a_walk_ends_where_it_makes_noise():
+    """Kage, KAG-180: a detected ninja makes noise in the sight of another guard, and its player looks again there."""
+    state, walks = walk_ahead(guards={"A9": "tesaki"}, detected=["yuto"])
+    passed = {one.chain[:-1] for one in walks}
+    for chain in passed:
+        twin = state.clone()
+        twin.log = []
+        for step in chain:
+            twin.apply(1, step)
+        assert "noise" not in [happening[0].id for happening in twin.log]
+    assert passed
+
+
 def test_what_is_left_of_a_gesture_is_not_done_when_somebody_has_reacted():
     for table, seat, begun, far in far_answers("kage", 2, 300):
         paused = [one for one in far if one.pauses]

@@ -5,7 +5,12 @@ const COSTLY: Record<string, RegExp> = {
   omnitsu: /^crack:/, // a cracked scroll is ruined for good
 };
 
+/** The same, where it depends on the moment: by the words of the answer. */
+const THEN: Record<string, RegExp> = {
+  kage: /^End the ninja turn, although/, // somebody could still act
+};
+
 /** Whether a mistake with this action would be costly. */
-export function costly(game: string, action: string): boolean {
-  return COSTLY[game]?.test(action) ?? false;
+export function costly(game: string, action: string, label = ""): boolean {
+  return (COSTLY[game]?.test(action) ?? false) || (THEN[game]?.test(label) ?? false);
 }

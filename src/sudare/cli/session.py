@@ -77,6 +77,7 @@ class Session:
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
         self.standing = {seat: Standing() for seat in self.people}  # when each wants to be asked
         self.rest: dict[int, Rest] = {}  # what is left of a gesture while others may react
+        self.sure = -1, -1  # the moment and the costly answer that was typed once
         self.desk = Desk(table, screen, self.shared)
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.shown = ""  # the position on the screen: it is not repeated while it stays the same
@@ -369,6 +370,11 @@ class Session:
                 self.screen.say(f"The coach warns you: {warning}", "bold")
                 if self.screen.ask("Do it all the same? (y/n) ").lower() not in ("y", "yes"):
                     return False
+        careful, sure = perspective.game.gestures.careful, (len(self.table.moves), chain[0])
+        if careful is not None and careful(perspective, chain[0]) and self.sure != sure:
+            self.sure = sure
+            self.screen.say(f"{perspective.label(chain[0])}. Are you sure? Type it once more, or something else.")
+            return False
         self._carry_out(seat, perspective, chain, left)
         return True
 

@@ -31,14 +31,16 @@ class Gestures:
     `orders`: decisions that are asked for one thing after another, each with the kind of answer that names one, and a
     label for all of them, as they stand.
     `ends`: decisions with the kind of answer that ends a run: whoever names a far place wants to stay there.
+    `halts`: kinds of events that end a walk where they happen: whoever walks looks again before the next step.
     `confirms`: kinds of answers that nobody gives for a person, even where there is no other: a look at the whole.
+    `careful`: a function (perspective, answer) that says whether a mistake with it would be costly: it is asked twice.
     `until`: how long windows may be passed (`turn`, `card`, `test`), each with the kinds of public events that end it.
     `aimed`: for windows, a function that says whether it is about something aimed at this seat: nothing passes that.
     `waiting`: decisions with a sentence for everybody else while one waits; it may tell no more than the decision's id.
     """
 
     __slots__ = (
-        *("aimed", "confirms", "deeds", "ends", "moments", "orders", "parts"),
+        *("aimed", "careful", "confirms", "deeds", "ends", "halts", "moments", "orders", "parts"),
         *("plans", "runs", "targets", "until", "waiting", "windows"),
     )
 
@@ -52,13 +54,17 @@ class Gestures:
         deeds: dict[str, tuple[str, ...]] | None = None,
         targets: Targets | None = None,
         ends: dict[str, str] | None = None,
+        halts: tuple[str, ...] = (),
         confirms: tuple[str, ...] = (),
+        careful: Callable[[Perspective, int], bool] | None = None,
         until: dict[str, tuple[str, ...]] | None = None,
         aimed: dict[str, Callable[[Perspective], bool]] | None = None,
         waiting: dict[str, str] | None = None,
         orders: dict[str, tuple[str, str]] | None = None,
     ) -> None:
+        self.careful = careful
         self.confirms = confirms
+        self.halts = halts
         self.windows = windows or {}
         self.parts = parts or {}
         self.runs = runs or {}

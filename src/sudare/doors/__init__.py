@@ -1,8 +1,8 @@
 """doors: what every way to sit at a table shares: looks ahead, gestures, layouts, and answers left with the table."""
 
-from sudare.doors.choice import Ahead, Far, Pause, ahead, beginnings, far
+from sudare.doors.choice import Ahead, Far, ahead, beginnings, far
 from sudare.doors.gestures import Carried, Rest, carry_out
-from sudare.doors.outlook import Outlook, Unforeseen, look
+from sudare.doors.outlook import Outlook, Pause, Unforeseen, look
 from sudare.doors.standing import ALWAYS, FITS, NEVER, Standing
 
 __all__ = [

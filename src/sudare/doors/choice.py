@@ -7,19 +7,12 @@ from typing import NamedTuple
 
 from sudare.core import Game, Perspective, Refusal
 from sudare.core.gestures import ALL
-from sudare.doors.outlook import Outlook, Unforeseen
+from sudare.doors.outlook import Outlook, Pause, Unforeseen
 
 MOST_PARTS = 100  # questions with a single answer that are walked through at once
 
 
 THEN = "{walk}, then {deed}"
-
-
-class Pause(NamedTuple):
-    """A point of a chain at which others may react: after so many answers, and how it would look if nobody does."""
-
-    after: int
-    seen: Perspective
 
 
 class Far(NamedTuple):
@@ -138,7 +131,7 @@ def _walks(look: Outlook) -> list[_Walk]:
     kinds = look.seen.game.gestures.runs.get(look.seen.decision.id, ())
     if not kinds or ALL in kinds:
         return []
-    return [_Walk(chain, chain[-1], (), there) for chain, there in look.reach(kinds)]
+    return [_Walk(chain, chain[-1], pauses, there) for chain, pauses, there in look.reach(kinds)]
 
 
 def _marches(look: Outlook) -> list[_Walk]:
@@ -158,8 +151,8 @@ def _marches(look: Outlook) -> list[_Walk]:
     ((first, onward, pauses),) = begun
     assert onward.seen.decision is not None
     end = gestures.ends[onward.seen.decision.id]
-    for steps, there in onward.reach(gestures.runs[onward.seen.decision.id]):
-        chain, then = (first, *steps), pauses
+    for steps, paused_at, there in onward.reach(gestures.runs[onward.seen.decision.id]):
+        chain, then = (first, *steps), (*pauses, *(Pause(after + 1, seen) for after, seen in paused_at))
         stop = [a for a in there.seen.legal if describe(a)[0] == end] if there is not None else []
         if there is not None and stop:
             chain = (*chain, stop[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from sudare.core import Chance, NoWorld, Perspective, Refusal, State, Told
 from sudare.core.events import told_to
@@ -29,6 +30,24 @@ def look(seen: Perspective, chance: Chance) -> Outlook | None:
         return Outlook(seen, chance)
     except (NoWorld, LookupError):
         return None
+
+
+class Pause(NamedTuple):
+    """A point of a chain at which others may react: after so many answers, and how it would look if nobody does."""
+
+    after: int
+    seen: Perspective
+
+
+class Way(NamedTuple):
+    """A chain of answers to a place, where others may react on it, and the look from its end.
+
+    `there` is None where another question follows, something that ends a walk happens, or nothing is foreseen.
+    """
+
+    chain: tuple[int, ...]
+    pauses: tuple[Pause, ...]
+    there: Outlook | None
 
 
 class Outlook:
@@ -66,14 +85,20 @@ class Outlook:
         Others pass in their windows, and so does this seat where nothing of its own fits. Unforeseen, and nothing is
         changed, when that cannot be known or when somebody is asked anything else.
         """
+        onward, passed = self.onward(action)
+        self.seen, self._worlds = onward.seen, onward._worlds
+        return passed
+
+    def onward(self, action: int) -> tuple[Outlook, bool]:
+        """Return the look after one more answer to which nobody reacts, and whether somebody could; this one stays."""
         if action not in self.seen.legal:
             raise Refusal("not_legal", "This would not be possible then.", self._rule())
-        worlds = [world.clone() for world in self._worlds]
-        (first, passed), *others = [self._unless_reacted(world, action) for world in worlds]
+        twin = self.copy()
+        (first, passed), *others = [self._unless_reacted(world, action) for world in twin._worlds]
         if any(not same_to_the_eye(first, other) for other, _ in others):
             raise Unforeseen(DEPENDS)
-        self.seen, self._worlds = first, worlds
-        return passed
+        twin.seen = first
+        return twin, passed
 
     def _unless_reacted(self, world: State, action: int) -> tuple[Perspective, bool]:
         windows = self.seen.game.gestures.windows
@@ -136,27 +161,33 @@ class Outlook:
 
     def ways(self, kinds: tuple[str, ...]) -> dict[int, tuple[int, ...]]:
         """Return the shortest foreseen chain to every answer of these kinds that can be reached: a walk, say."""
-        return {chain[-1]: chain for chain, _ in self.reach(kinds)}
+        return {way.chain[-1]: way.chain for way in self.reach(kinds)}
 
-    def reach(self, kinds: tuple[str, ...]) -> list[tuple[tuple[int, ...], Outlook | None]]:
-        """Return the ways, each with the look from its end; None where that is another question, or unforeseen."""
-        found: dict[int, tuple[tuple[int, ...], Outlook | None]] = {}
-        looks: list[tuple[Outlook, tuple[int, ...]]] = [(self, ())]
+    def reach(self, kinds: tuple[str, ...]) -> list[Way]:
+        """Return the ways to the answers of these kinds, each the shortest, as long as nobody reacts on them."""
+        gestures, describe = self.seen.game.gestures, self.seen.game.actions.describe
+        found: dict[int, Way] = {}
+        ways = [Way((), (), self)]
         start = self.seen.decision
-        for look, chain in looks:
+        for way in ways:
+            look = way.there
+            assert look is not None
             for action in look.seen.legal:
-                if action in found or self.seen.game.actions.describe(action)[0] not in kinds:
+                if action in found or describe(action)[0] not in kinds:
                     continue
-                found[action] = (*chain, action), None
-                if len(looks) < MOST_WAYS:
-                    onward = look.copy()
-                    try:
-                        onward.step(action)
-                    except Unforeseen:
-                        continue
-                    if onward.seen.decision is start:
-                        looks.append((onward, (*chain, action)))
-                        found[action] = (*chain, action), onward
+                chain = (*way.chain, action)
+                found[action] = Way(chain, way.pauses, None)
+                if len(ways) == MOST_WAYS:
+                    continue
+                try:
+                    onward, paused = look.onward(action)
+                except Unforeseen:
+                    continue
+                told = onward.seen.told[len(look.seen.told) :]
+                if onward.seen.decision is start and not any(one.kind in gestures.halts for one in told):
+                    pauses = (*way.pauses, Pause(len(chain), onward.seen)) if paused else way.pauses
+                    found[action] = Way(chain, pauses, onward)
+                    ways.append(found[action])
         return list(found.values())
 
     def _rule(self) -> str:

@@ -87,7 +87,7 @@ export function Play(props: PlayProps): JSX.Element {
       .finally(() => setSending(false));
   };
   const confirm = (chain: Stretch[], label: string): void => {
-    if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action)))) setAsking({ chain, label });
+    if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action, label)))) setAsking({ chain, label });
     else send(chain);
   };
   const gesture = useGesture(connection, state, about, first, sending, named, answer);

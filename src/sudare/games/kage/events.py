@@ -29,8 +29,7 @@ BOSS_CHOSEN = _e("boss_chosen", "The guard player takes {boss}.", {"boss": "boss
 TYPES_CHOSEN = _e("types_chosen", "Guard types: {types}.", {"types": "model"}, rule="KAG-070")
 ARRANGED = _e(
     "arranged",
-    "The guard player has set up. Guards: {guards}. Search tokens: {search}. Barracks: {barracks}. Doors: {doors}. "
-    "Bells: {bells}. Lanterns: {lanterns}.",
+    "The guard player has set up: guards, search tokens, barracks, doors, bells and lanterns are on the board.",
     {"guards": "", "search": "", "barracks": "", "doors": "", "bells": "", "lanterns": ""},
     reveals={
         "guards": "chosen, any number",
@@ -90,13 +89,14 @@ STEPPED = _e(
 NO_EXIT = _e("no_exit", "{square} is not {ninja}'s exit.", {"ninja": "ninja", "square": "square"}, occurs="asked")
 EVADES = _e(
     "evades",
-    "{ninja} steps to {square} past the guards at {guards}. Dice: {force} force, {stealth} stealth.",
+    "{ninja} steps to {square}, watched by the guards at {guards}. Dice for the evasion: {force} force, "
+    "{stealth} stealth.",
     {"ninja": "ninja", "square": "square", "guards": "square", "force": "", "stealth": ""},
     rule="KAG-178",
 )
 UNEVADED = _e(
     "unevaded",
-    "{ninja} steps to {square} before the guards at {guards} without dice: the evasion counts as failed.",
+    "{ninja} steps to {square}, watched by the guards at {guards}, and rolls no dice: the evasion has failed.",
     {"ninja": "ninja", "square": "square", "guards": "square"},
     rule="KAG-179",
 )
@@ -108,14 +108,15 @@ DECLARED = _e(
 )
 ROLLED = _e(
     "rolled",
-    "{ninja} rolls {dice} for {action}: {high} {sign} against {target}, {result}.",
+    "{ninja} rolls {dice} for {action}: the best die {high} {sign} against {target}, {result}.",
     {"ninja": "ninja", "action": "deed", "dice": "", "high": "", "sign": "", "target": "", "result": "result"},
     reveals={"dice": "rolled", "high": "rolled", "result": "rolled"},
     rule="KAG-149",
 )
 GUARD_ROLLED = _e(
     "guard_rolled",
-    "{model} at {square} rolls {dice} for {action} against {ninja}: {high} {sign} against {target}, {result}.",
+    "{model} at {square} rolls {dice} for {action} against {ninja}: the best die {high} {sign} against {target}, "
+    "{result}.",
     {
         "model": "model",
         "square": "square",
@@ -140,7 +141,7 @@ TRAP_ROLLED = _e(
 )
 NOISE = _e(
     "noise",
-    "{ninja} makes noise: {cause}. Noise tokens on its mat: {total}.",
+    "{ninja} makes noise: {cause}. Noise tokens of {ninja}: {total}.",
     {"ninja": "ninja", "total": "", "cause": "noise_cause"},
     rule="KAG-066",
 )
@@ -271,14 +272,16 @@ MAPPED = _e(
 )
 WOUNDED = _e(
     "wounded",
-    "{ninja} is wounded on a {colour} location: wound {wounds} of {most}.",
+    "{ninja} is wounded and has one {colour} die less from now on: wound {wounds} of {most}.",
     {"ninja": "ninja", "colour": "colour", "wounds": "", "most": ""},
     rule="KAG-110",
 )
-WOUND_HEALED = _e("wound_healed", "{ninja} heals a {colour} location.", {"ninja": "ninja", "colour": "colour"})
+WOUND_HEALED = _e(
+    "wound_healed", "{ninja} heals a wound and has a {colour} die more again.", {"ninja": "ninja", "colour": "colour"}
+)
 PARRIED = _e("parried", "{ninja} is not wounded after all.", {"ninja": "ninja"})
 ELIMINATED = _e(
-    "eliminated", "{ninja} is eliminated: all its locations are wounded.", {"ninja": "ninja"}, rule="KAG-111"
+    "eliminated", "{ninja} is eliminated: no die is left without a wound.", {"ninja": "ninja"}, rule="KAG-111"
 )
 ESCAPED = _e(
     "escaped", "{ninja} escapes at {square}.", {"ninja": "ninja", "square": "square"}, occurs="asked", rule="KAG-090"
@@ -286,7 +289,7 @@ ESCAPED = _e(
 DICE_LOST = _e(
     "dice_lost", "{ninja} loses a {colour} die for this round.", {"ninja": "ninja", "colour": "colour"}, rule="KAG-261"
 )
-DICE_BACK = _e("dice_back", "{ninja} puts a used {colour} die back on its mat.", {"ninja": "ninja", "colour": "colour"})
+DICE_BACK = _e("dice_back", "{ninja} gets a used {colour} die back.", {"ninja": "ninja", "colour": "colour"})
 MOVES_LOST = _e("moves_lost", "{ninja} loses move tokens: {number}.", {"ninja": "ninja", "number": ""})
 OFFERED = _e(
     "offered",
@@ -331,7 +334,7 @@ ALERT_MOVED = _e(
 )
 TURN_MOVED = _e(
     "turn_moved",
-    "The night goes on: the turn token stands on {slot} of {bell}.",
+    "After noise the night moves on: the turn token stands on {slot} of {bell}.",
     {"slot": "", "bell": ""},
     rule="KAG-062",
 )
@@ -424,7 +427,7 @@ BRIBED = _e(
     {"model": "model", "square": "square"},
 )
 PULLED = _e("pulled", "{ninja} is pulled to {square}.", {"ninja": "ninja", "square": "square"})
-GOES_ON = _e("goes_on", "End of the ninja turn: the night goes on.", {}, occurs="asked", rule="KAG-206")
+GOES_ON = _e("goes_on", "The ninja turn ends, and nobody has won yet.", {}, occurs="asked", rule="KAG-206")
 OVER = _e(
     "game_over",
     "The game is over: {ending}. Winners: {winners}.",

@@ -52,6 +52,13 @@ def at_me(seen: Perspective) -> bool:
     )
 
 
+def careful(seen: Perspective, answer: int) -> bool:
+    """Say whether an answer ends the turn although some ninja could still act."""
+    game, view = cast("KageGame", seen.game), cast("View", seen.view)
+    asked = seen.decision is not None and seen.decision.id == "activate"
+    return asked and answer == game.end_turn and any(not n.activated and n.square for n in view.ninja)
+
+
 def targets(seen: Perspective, deed: int) -> list[int]:
     """Return the squares and doorways that a ninja's deed could be done to, from where it stands."""
     game, view = cast("KageGame", seen.game), cast("View", seen.view)
@@ -77,6 +84,7 @@ GESTURES = Gestures(
         "card": ("played", "card_up", "card_used"),
     },
     aimed={"react": at_me},
+    careful=careful,
     confirms=("confirm", "march"),  # an arrangement that others have made; a token that a move would cost
     windows={"react": ("pass", "pass_on", "pass_turn", "toss")},
     moments={"react": reaction},
@@ -112,6 +120,7 @@ GESTURES = Gestures(
     deeds={"act": ("search", "melee", "open_door"), "guard_act": ("detect", "strike", "shoot")},
     targets=targets,
     ends={"march": "stop"},
+    halts=("unevaded", "noise"),  # a detected ninja that walks on into the sight of others
     runs={
         "act": ("go",),
         "march": ("go", "stop"),

@@ -14,13 +14,13 @@ DEEDS = (
     *("march", "detect", "strike", "shoot"),
 )
 DEED_TITLES = (
-    *("the evasion", "to open the door", "the search", "the melee attack", "the ranged attack"),
-    *("to break the lantern", "to muffle the bell", "the mission action"),
+    *("the evasion", "opening the door", "the search", "the melee attack", "the ranged attack"),
+    *("breaking the lantern", "muffling the bell", "the mission action"),
     *("a move", "a detection", "a melee attack", "a ranged attack"),
 )
 NOISE_CAUSES = {
     "evasion": "it did not slip past the guards",
-    "seen": "it was detected already when it stepped before the guards",
+    "seen": "it was detected already and walked into the sight of more guards",
     "attack_failed": "the attack failed",
     "attack_loud": "there was no stealth die in the attack, and it was not unseen",
     "door_forced": "the door was forced",
@@ -56,6 +56,17 @@ THING_TITLES = (
     *("a lantern", "a bell", "a mark"),
 )
 MOST_DICE = 4
+
+
+_PLAINER = (  # what components say in fewer words than a newcomer needs
+    ("allowed inside an area of influence", "also where a guard watches"),
+    ("Success completes", "Success does it"),
+    (
+        ", but in the Great hall, Reception hall or Guest room if one of their areas is free",
+        ", if possible in the Great hall, the Reception hall or the Guest room",
+    ),
+    (", but in area j, k, r, s or w if one of these is free", ", if possible in area j, k, r, s or w"),
+)
 
 
 class KageVocabulary(KageTables):
@@ -177,7 +188,8 @@ class KageVocabulary(KageTables):
         self.names["doorway"] = self.titles["doorway"] = board.doorway_names
         self.names["token"] = tuple(t.id for t in e.search_tokens)
         self.titles["token"] = tuple(f"a {t.value}" for t in e.search_tokens)
-        self.names["group"] = self.titles["group"] = GROUPS
+        self.names["group"] = GROUPS
+        self.titles["group"] = tuple("a trap" if group == "trap" else f"the sign {group}" for group in GROUPS)
         self.names["level"] = self.titles["level"] = LEVELS
         self.names["colour"] = self.titles["colour"] = ("force", "stealth")
         self.names["door_kind"] = self.titles["door_kind"] = ("shoji", "plank")
@@ -185,8 +197,9 @@ class KageVocabulary(KageTables):
         self.titles["escape"] = tuple(f"exit {c.number}" if c.number else "any exit" for c in e.escape_cards)
         self.names["deed"], self.titles["deed"] = DEEDS, DEED_TITLES
         self.names["thing"], self.titles["thing"] = THINGS, THING_TITLES
-        self.names["result"] = ("failure", "success")
-        self.titles["result"] = ("failure", "success")
+        self.names["result"] = ("failure", "success", "natural_6", "natural_1")
+        always = ("success, because a 6 always succeeds", "failure, because a 1 always fails")
+        self.titles["result"] = ("failure", "success", *always)
         self.names["hit"], self.titles["hit"] = ("miss", "hit"), ("it misses", "it hits")
         self.names["mission_test"], self.titles["mission_test"] = ("no", "yes"), ("not enough", "passed")
         self.names["payment"] = ("action", "noise", "free")
@@ -216,6 +229,8 @@ class KageVocabulary(KageTables):
     def plain(self, text: str) -> str:
         """Return a component's text without its last full stop; words in brackets are for the Advanced Rules."""
         words = text.removesuffix(".")
+        for printed, said in _PLAINER:
+            words = words.replace(printed, said)
         if self.advanced:
             return words.replace("[", "").replace("]", "")
         return re.sub(r"\[\w+\] ", "", re.sub(r"\ban (?=\[)", "a ", words))

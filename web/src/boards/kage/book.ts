@@ -55,7 +55,7 @@ export class Book {
     return this.guardType(model)?.name ?? pretty(model);
   }
   sign(model: string, boss: string | null): string {
-    return words.signs[model] ?? this.model(model, boss).slice(0, 2);
+    return words.signs[model] ?? (model === "boss" && !boss ? words.bossSign : this.model(model, boss).slice(0, 2));
   }
 }
 

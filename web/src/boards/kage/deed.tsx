@@ -1,10 +1,11 @@
 // What is being tried right now: the test, its dice and its chance; dice to choose; a card just drawn; set-up choices.
 import type { JSX } from "preact";
-import { Act, Back, Card, tip } from "../../kit";
+import { Act, Back, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { Boss, DeedView, View } from "../../types/kage";
 import { type Aid, type Book, percent, pretty, signed } from "./book";
 import { Rolled } from "./mats";
+import { Mini, ninjaPicture } from "./mini";
 import { words } from "./strings";
 import { GuardModel, NinjaModel } from "./tokens";
 
@@ -57,6 +58,10 @@ export function Deed({ p, book, aid }: Props): JSX.Element | null {
           <b class={deed.ok ? "kg-good" : "kg-bad"}>{deed.ok ? `✓ ${words.success}` : `✗ ${words.failure}`}</b>
         </p>
       )}
+      {rolled && deed.ok !== best + deed.bonus >= deed.goal && (
+        <p class="kg-small">{deed.ok ? words.natural6 : words.natural1}</p>
+      )}
+      {words.targetOf[deed.kind] && <p class="kg-small">{words.targetOf[deed.kind]}</p>}
       {!rolled && aid?.test && (
         <p class="kg-roll" {...tip(words.chanceHelp, "KAG-150")}>
           <Chance chance={aid.test.chance} />
@@ -94,11 +99,35 @@ function Faces({ force, stealth }: { force: number; stealth: number }): JSX.Elem
   );
 }
 
+/** The chance that an option names, also while only imagined. */
+function chanceIn(label: string): number | undefined {
+  const found = /(\d+)%/.exec(label);
+  return found ? Number(found[1]) / 100 : undefined;
+}
+
+const DEEDS =
+  /^(search|melee|ranged|open_door|break_lantern|muffle_bell|mission_action|fade|exchange|take|leave|done|end_turn|buy_move:.*)$/;
+
+/** What the active ninja can do besides walking, and how to end: always in view. */
+export function Deeds({ p }: Props): JSX.Element | null {
+  const found = p.options.filter(({ action, far }) => !far && DEEDS.test(action));
+  if (p.view.side !== "ninja" || !["act", "activate"].includes(p.question?.decision ?? "") || !found.length) return null;
+  return (
+    <div class="kg-sets kg-deeds" role="group" aria-label={words.deedsNow}>
+      {found.map(({ action, label }) => (
+        <Act key={action} p={p} action={action} class="kg-set">
+          {label}
+        </Act>
+      ))}
+    </div>
+  );
+}
+
 /** Sets of dice to choose from, each with its exact chance. */
 export function DiceChoice({ p, aid }: Props): JSX.Element | null {
   const sets = p.options.flatMap(({ action, label }) => {
     const found = /^dice:(\d)f(\d)s$/.exec(action);
-    return found ? [{ action, label, force: Number(found[1]), stealth: Number(found[2]) }] : [];
+    return found ? [{ action, chance: chanceIn(label), force: Number(found[1]), stealth: Number(found[2]) }] : [];
   });
   const targets = p.options.filter(
     ({ action }) => aid?.chances[action] !== undefined && !/^(dice:|no_dice)/.test(action),
@@ -109,8 +138,7 @@ export function DiceChoice({ p, aid }: Props): JSX.Element | null {
     <section class="kg-panel kg-choose" aria-label={words.chooseDice} {...tip(words.chanceHelp, "KAG-149")}>
       {sets.length > 0 && <h3>{words.chooseDice}</h3>}
       <div class="kg-sets">
-        {sets.map(({ action, force, stealth }) => {
-          const chance = aid?.chances[action];
+        {sets.map(({ action, chance, force, stealth }) => {
           const said = words.diceLabel(force, stealth);
           return (
             <Act
@@ -135,10 +163,10 @@ export function DiceChoice({ p, aid }: Props): JSX.Element | null {
             key={action}
             p={p}
             action={action}
-            label={`${label}: ${words.chance(percent(aid?.chances[action] ?? 0))}`}
+            label={label}
             class="kg-set"
           >
-            {label} <Chance chance={aid?.chances[action] ?? 0} />
+            {label.replace(/ \(\d+%\)$/, "")} <Chance chance={aid?.chances[action] ?? 0} />
           </Act>
         ))}
       </div>
@@ -160,11 +188,10 @@ export function Drawn({ p, book }: Props): JSX.Element | null {
           <Back width={70} label={words.drawnBack} />
         ) : (
           <span class="kg-card" {...tip(card?.text ?? "")}>
-            <Card
-              title={card?.name ?? pretty(view.drawn)}
+            <Mini
+              name={card?.name ?? pretty(view.drawn)}
               tone={card?.kind === "bonus" ? "plum" : "indigo"}
-              width={84}
-              small
+              picture={ninjaPicture(card?.effect ?? "")}
             />
           </span>
         )}
@@ -234,7 +261,7 @@ export function SetUp({ p, book }: Props): JSX.Element | null {
                 <div key={boss.id} class="kg-portrait">
                   <Act p={p} action={`boss:${boss.id}`} label={`${boss.name}: ${rules(boss)}`} class="kg-cover" />
                   <svg viewBox="-20 -20 40 40" width="46" height="46" aria-hidden="true">
-                    <GuardModel guard={CALM} level="boss" sign={boss.name.slice(0, 2)} />
+                    <GuardModel guard={CALM} level="boss" sign={book.sign("boss", boss.id)} />
                   </svg>
                   <b>{boss.name}</b>
                   <span class="kg-small">{rules(boss)}.</span>

@@ -93,15 +93,6 @@ function build(id: string, text: BoardText): Grid {
   const byName = new Map(squares.map((square) => [square.name, square]));
   const rooms = text.rooms.map(([name = "", first = "", last = ""]) => {
     const [a, b] = [byName.get(first)!, byName.get(last)!];
-    for (const square of squares)
-      if (
-        square.column >= a.column &&
-        square.column <= b.column &&
-        square.row >= a.row &&
-        square.row <= b.row &&
-        !square.solid
-      )
-        square.room = name;
     const room = {
       name,
       x: a.x - CELL / 2,
@@ -117,6 +108,10 @@ function build(id: string, text: BoardText): Grid {
     // a room around another one: its name goes to the top
     if (rooms.some((other) => other.w * other.h < room.w * room.h && inside(other, room.at)))
       room.at[1] = room.y + CELL * 0.75;
+  for (const square of squares) {
+    const around = square.solid ? [] : rooms.filter((room) => inside(room, [square.x, square.y]));
+    square.room = around.sort((a, b) => a.w * a.h - b.w * b.h)[0]?.name ?? ""; // the innermost one
+  }
   for (const square of squares) square.water = square.solid && pond(squares, square, columns) > 2;
   const doorways: Doorway[] = [];
   let walls = "";

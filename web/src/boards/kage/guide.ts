@@ -13,8 +13,8 @@ const asked =
     decisions.includes(p.question?.decision ?? "");
 
 export const guide: GuideStep[] = [
-  { when: side("guard"), ...guideTexts.guard, at: ".kg-head" },
-  { when: side("ninja"), ...guideTexts.ninja, at: ".kg-head" },
+  { when: side("guard"), ...guideTexts.guard, at: ".kg-top" },
+  { when: side("ninja"), ...guideTexts.ninja, at: ".kg-top" },
   { when: asked("choose_boss"), ...guideTexts.boss, at: ".kg-setup" },
   { when: asked("arrange"), ...guideTexts.arrange, at: ".kg-setup" },
   { when: asked("choose_ninja"), ...guideTexts.team, at: ".kg-setup" },

@@ -7,10 +7,11 @@ import type { View } from "../../types/kage";
 import { useFocus, useMapWindow } from "../ninja/window";
 import { type Aid, Book } from "./book";
 import { useClicks } from "./choose";
-import { Deed, DiceChoice, Drawn, SetUp } from "./deed";
+import { Deed, Deeds, DiceChoice, Drawn, SetUp } from "./deed";
 import { CELL, type Grid, gridOf } from "./grid";
 import { Ground, Patterns } from "./ground";
 import { describe } from "./info";
+import { Goal } from "./goal";
 import { Legend } from "./legend";
 import { AskedAbout, MissionMarks } from "./marks";
 import { Mats } from "./mats";
@@ -21,6 +22,8 @@ import { Hand, Watch } from "./watch";
 import "./board.css";
 
 export { guide } from "./guide";
+const SET_UP = new Set(["ninja", "infiltrate", "enter", "boss", "types", "arrange"]);
+
 export const spots = /^(at|door|area):/;
 
 /** The whole board, or a sentence when the table's board is none of the house's. */
@@ -40,9 +43,12 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   const clicks = useClicks(p, grid);
   const aid = useAid(p);
   useEffect(() => {
-    p.wantAid(true); // areas of influence and chances are open to everybody
+    p.wantAid(true); // what guards watch and chances are open to everybody
     return () => p.wantAid(false);
   }, []);
+  useEffect(() => {
+    if (!p.compact) map.whole(); // what was close on a phone is small on a desk
+  }, [p.compact]);
   useFlip(root);
   const lit = [
     ...[...clicks.squares.keys()].flatMap((name) => grid.byName.get(name) ?? []),
@@ -63,21 +69,9 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   // close to the board: whose turn it is
   const near = (index: number): boolean => view.side !== "guard" && view.active === index;
   const watchNear = view.side === "guard" || (!p.compact && view.active === null);
+  const layoutFirst = p.seat !== null && !p.question && p.waiting.includes(p.seat) && SET_UP.has(view.phase);
   const board = (
     <div class="kg-main">
-      <div class={`kg-map ${map.zoomed ? "kg-zoomed" : ""}`} {...map.handlers} onPointerLeave={() => setPointed(null)}>
-        <Stage viewBox={map.viewBox} label={words.board(grid.name)}>
-          <Patterns />
-          {ground}
-          <Sight grid={grid} view={view} aid={aid} pointed={pointed} all={watched} />
-          <MissionMarks view={view} grid={grid} book={book} />
-          <Tokens p={p} grid={grid} book={book} />
-          {squares}
-          <AskedAbout p={p} grid={grid} />
-          <Aim grid={grid} view={view} />
-          <Models p={p} grid={grid} book={book} aid={aid} />
-        </Stage>
-      </div>
       <div class="kg-tools" role="toolbar" aria-label={words.tools.label}>
         <ToolButton
           label={words.tools.near}
@@ -101,23 +95,41 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           act={() => setWatched(!watched)}
         />
         <p class="kg-info">
+          {layoutFirst ? `${words.layoutFirst} ` : ""}
           {pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : words.hint}
         </p>
+      </div>
+      <div class={`kg-map ${map.zoomed ? "kg-zoomed" : ""}`} {...map.handlers} onPointerLeave={() => setPointed(null)}>
+        <Stage viewBox={map.viewBox} label={words.board(grid.name)}>
+          <Patterns />
+          {ground}
+          <Sight grid={grid} view={view} aid={aid} pointed={pointed} all={watched} />
+          <MissionMarks view={view} grid={grid} book={book} />
+          <Tokens p={p} grid={grid} book={book} />
+          {squares}
+          <AskedAbout p={p} grid={grid} />
+          <Aim grid={grid} view={view} />
+          <Models p={p} grid={grid} book={book} aid={aid} />
+        </Stage>
       </div>
     </div>
   );
   return (
     <div class={`kg ${p.compact ? "kg-compact" : ""}`} ref={root}>
-      {view.goal && <p class="kg-goal">{view.goal}</p>}
-      <Tracks p={p} book={book} />
+      <div class="kg-top">
+        <Goal goal={view.goal} />
+        <Tracks p={p} book={book} />
+      </div>
       <SetUp p={p} book={book} aid={aid} />
       <div class="kg-grid">
         {board}
         <div class="kg-side">
+          <Legend />
           <DiceChoice p={p} book={book} aid={aid} />
           <Deed p={p} book={book} aid={aid} />
           <Drawn p={p} book={book} aid={aid} />
           <Hand p={p} book={book} />
+          <Deeds p={p} book={book} aid={aid} />
           <Mats p={p} book={book} aid={aid} which={near} />
           {view.phase !== "arrange" && view.ninja.length > 0 && <MissionPanel p={p} book={book} />}
           {watchNear && <Watch p={p} book={book} />}
@@ -125,7 +137,6 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
         <div class="kg-below">
           <Mats p={p} book={book} aid={aid} which={(index) => !near(index)} />
           {!watchNear && <Watch p={p} book={book} />}
-          <Legend />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 // The key: what the signs on the board mean.
 import type { JSX } from "preact";
+import { STAT_SIGNS } from "./mats";
 import { words } from "./strings";
 import {
   Barrack,
@@ -62,12 +63,38 @@ const SIGNS: [string, JSX.Element][] = [
   ],
 ];
 
+const line = (d: string): JSX.Element => (
+  <g class="kg-icon" transform="translate(-13 -13) scale(1.45)">
+    <path d={d} />
+  </g>
+);
+const die = (stealth: boolean, state: "ready" | "used" | "wound"): JSX.Element => (
+  <g class={stealth ? "kg-dice-stealth" : ""}>
+    <g class={`kg-die kg-die-${state}`} transform="translate(-13 -13) scale(1.3)">
+      <rect x="1.5" y="1.5" width="17" height="17" rx="4" />
+      {state === "wound" && <path class="kg-die-cut" d="M4 4l12 12M16 4 4 16" />}
+    </g>
+  </g>
+);
+const MATS: [string, JSX.Element][] = [
+  [words.signsMean.combat, line(STAT_SIGNS.combat)],
+  [words.signsMean.stealth, line(STAT_SIGNS.stealth)],
+  [words.signsMean.defence, line(STAT_SIGNS.defence)],
+  [words.signsMean.reaction, line(STAT_SIGNS.reaction)],
+  [words.signsMean.force, die(false, "ready")],
+  [words.signsMean.stealthDie, die(true, "ready")],
+  [words.signsMean.used, die(false, "used")],
+  [words.signsMean.wound, die(false, "wound")],
+  [words.signsMean.noise, line(STAT_SIGNS.noise)],
+];
+
 export function Legend(): JSX.Element {
   return (
     <details class="kg-panel kg-key">
       <summary>{words.key}</summary>
+      <p class="kg-small">{words.aoiMeans}</p>
       <ul>
-        {SIGNS.map(([text, picture]) => (
+        {[...SIGNS, ...MATS].map(([text, picture]) => (
           <li key={text}>
             <svg viewBox="-20 -18 40 36" width="34" height="30" aria-hidden="true">
               {picture}

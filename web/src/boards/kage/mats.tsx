@@ -8,6 +8,15 @@ import { Mini, ninjaPicture } from "./mini";
 import { words } from "./strings";
 import { NinjaModel } from "./tokens";
 
+/** How the values of a mat are drawn. */
+export const STAT_SIGNS = {
+  combat: "M3 15 13 5M3 11l4 4",
+  stealth: "M3 9q6-5 12 0-1 5-6 5T3 9Z",
+  defence: "M3 3h12v6q0 5-6 8-6-3-6-8Z",
+  reaction: "M2 10l3-5 3 5 3-5 3 5M2 14h12",
+  noise: "M2 7h3l4-4v12l-4-4H2ZM12 6q2 3 0 6M14.500 4q4 5 0 10",
+};
+
 interface DiceProps {
   p: BoardProps<View>;
   colour: "force" | "stealth";
@@ -168,20 +177,25 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
       </header>
       {ninja.out === "in_play" && (
         <>
+          {ninja.detected && mat && (
+            <p class="kg-small">
+              {words.detectedValues(signed(mat.undetected.combat), signed(mat.undetected.stealth), mat.undetected.defence)}
+            </p>
+          )}
           <p class="kg-numbers">
-            <Stat label={words.stats.combat} value={values?.combat ?? line?.combat} sign="M3 15 13 5M3 11l4 4" />
+            <Stat label={words.stats.combat} value={values?.combat ?? line?.combat} sign={STAT_SIGNS.combat} />
             <Stat
               label={words.stats.stealth}
               value={values?.stealth ?? line?.stealth}
-              sign="M3 9q6-5 12 0-1 5-6 5T3 9Z"
+              sign={STAT_SIGNS.stealth}
             />
             <Stat
               label={words.stats.defence}
               value={values?.defence ?? line?.defence}
               plain
-              sign="M3 3h12v6q0 5-6 8-6-3-6-8Z"
+              sign={STAT_SIGNS.defence}
             />
-            <Stat label={words.stats.reaction} value={line?.reaction} sign="M2 10l3-5 3 5 3-5 3 5M2 14h12" />
+            <Stat label={words.stats.reaction} value={line?.reaction} sign={STAT_SIGNS.reaction} />
           </p>
           <p class="kg-numbers">
             <Dice
@@ -237,7 +251,7 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
 export function NoiseIcon(): JSX.Element {
   return (
     <svg class="kg-icon" viewBox="0 0 18 18" width="16" height="16" aria-hidden="true">
-      <path d="M2 7h3l4-4v12l-4-4H2ZM12 6q2 3 0 6M14.500 4q4 5 0 10" />
+      <path d={STAT_SIGNS.noise} />
     </svg>
   );
 }
@@ -259,7 +273,7 @@ function Stat({
       <svg class="kg-icon" viewBox="0 0 18 18" width="15" height="15" aria-hidden="true">
         <path d={sign} />
       </svg>
-      {plain ? value : signed(value)}
+      <small>{label}</small> {plain ? value : signed(value)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // What lies and stands on the board, and what can be clicked there.
 import type { JSX } from "preact";
-import { Act } from "../../kit";
+import { Act, anchor } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { GuardView, View } from "../../types/kage";
 import { type Aid, type Book, percent, pretty } from "./book";
@@ -299,6 +299,13 @@ export function Squares({
   const from = walks && walker ? grid.byName.get(walker) : undefined;
   const close = (square: Square): boolean =>
     from !== undefined && Math.max(Math.abs(square.column - from.column), Math.abs(square.row - from.row)) <= 2;
+  const acts = p.question?.decision === "act";
+  const why = (action: string, element: Element): void => {
+    if (p.question === null || p.seat === null) return;
+    anchor.current = element;
+    p.why(action);
+  };
+  const shut = new Set(p.view.doors.map((door) => door.door));
   return (
     <g class="kg-squares">
       {grid.squares.map((square) => {
@@ -310,7 +317,10 @@ export function Squares({
           <g
             key={square.name}
             onPointerEnter={() => onPoint(square.name)}
-            onClick={() => onPoint(square.name)}
+            onClick={(event) => {
+              onPoint(square.name);
+              if (!actions && !close(square)) why(`at:${square.name}`, event.currentTarget);
+            }}
             onFocusCapture={() => onPoint(square.name)}
           >
             {actions ? (
@@ -325,7 +335,7 @@ export function Squares({
                 )}
               </>
             ) : close(square) ? (
-              <Act p={p} action={`go:${square.name}`} name={square.name}>
+              <Act p={p} action={acts ? `at:${square.name}` : `go:${square.name}`} name={square.name}>
                 {shape}
               </Act>
             ) : (
@@ -354,6 +364,17 @@ export function Squares({
               transform={`translate(${door.x} ${door.y}) rotate(${door.across ? 90 : 0})`}
             />
           </Act>
+        ) : acts && shut.has(door.name) ? (
+          <rect
+            key={door.name}
+            class="kg-door-shut"
+            x={-18}
+            y={-7}
+            width={36}
+            height={14}
+            transform={`translate(${door.x} ${door.y}) rotate(${door.across ? 90 : 0})`}
+            onClick={(event) => why(`door:${door.name}`, event.currentTarget)}
+          />
         ) : null;
       })}
     </g>

@@ -10,6 +10,26 @@ export const words = {
   missionAt: (name: string, squares: string[]) => `Where the mission ${name} is done: ${squares.join(", ")}`,
   noBoard: "This table has a board of its own that cannot be drawn here.",
   boss: "the boss",
+  bossSign: "B",
+  goals: "The mission, step by step",
+  goalStates: { done: "Done:", now: "Now:", then: "Then:" } as Record<string, string>,
+  deedsNow: "What can be done here",
+  aoiMeans:
+    "A guard watches the squares around it that it can see: the rules call them its area of influence. Walls, doors and models block its view.",
+  layoutFirst: "Choose a ready layout beside the board first, or set up by hand.",
+  natural6: "A 6 always succeeds, whatever the target.",
+  natural1: "A 1 always fails, whatever the target.",
+  targetOf: {
+    step: "The target: the highest awareness of the guards that watch, and 1 more for each further guard.",
+    search: "The target: the number on the token.",
+    melee: "The target: the guard’s defence.",
+    ranged: "The target: the guard’s defence.",
+    detect: "The target: 6 plus the ninja’s stealth. One die for each point of the guard’s awareness, and +1 for each further guard that watches.",
+    strike: "The target: the ninja’s defence. One die, plus the guard’s combat.",
+    shoot: "The target: the ninja’s defence. One die, plus the guard’s combat.",
+  } as Record<string, string>,
+  detectedValues: (combat: string, stealth: string, defence: number) =>
+    `Detected: other values count until it fades into the shadows (undetected: combat ${combat}, stealth ${stealth}, defence ${defence}).`,
   signs: {
     tesaki: "Te",
     komomo: "Ko",
@@ -43,18 +63,19 @@ export const words = {
   round: (round: number) => `Round ${round}`,
   alertTrack: "Alert",
   alertHelp: (slot: number, bell: number, level: string) =>
-    `Alert ${slot} of ${bell}, level ${level}. One slot for each ninja that made noise. On the bell at the end of a ninja turn the guards win.`,
+    `Alert ${slot} of ${bell}, level ${level}. It rises in the guard turn, one slot for each ninja that made noise. On the bell at the end of a ninja turn the guards win.`,
   turnTrack: "Night",
   turnHelp: (slot: number, bell: number) =>
-    `Night ${slot} of ${bell}. One slot for each guard turn after a noisy ninja turn. Day breaks on the bell.`,
+    `Night ${slot} of ${bell}. It rises by one slot in a guard turn after a ninja turn with noise, and stays after a silent one. Day breaks on the bell, and the guards win.`,
   bell: "bell",
   eventAt: (text: string, run: boolean) => `${run ? "Has happened" : "Will happen"}: ${text}`,
   poolTitle: "Clues",
   poolHelp:
-    "Search tokens found. From the seventh on, each brings a mission test: a die plus the number of clues must reach the difficulty.",
+    "Search tokens found. From the seventh on, each brings a mission test: one die plus the number of clues must reach the number of the mission.",
   pool: (n: number) => count(n, "clue"),
   mission: "Mission",
-  missionOwn: (difficulty: number) => (difficulty ? `difficulty ${difficulty}` : "special: can be done from the start"),
+  missionOwn: (difficulty: number) =>
+    difficulty ? `mission test: a die plus the clues must make ${difficulty}` : "special: no test, can be done from the start",
   missionUnknown: (n: number) => `secret: one of ${n}`,
   missionPassed: "The test is passed: do what the text says.",
   missionDone: "Accomplished: get out.",
@@ -74,7 +95,7 @@ export const words = {
   force: "force die",
   stealth: "stealth die",
   dice: { ready: "ready", used: "used", wound: "wounded" },
-  stats: { combat: "Combat", stealth: "Stealth", defence: "Defence", reaction: "Reaction against traps" },
+  stats: { combat: "Combat", stealth: "Stealth", defence: "Defence", reaction: "Against traps" },
   ability: "Ability",
   used: "used",
   activated: "has acted",
@@ -99,11 +120,13 @@ export const words = {
     move: "Move",
     combat: "Combat",
     defence: "Defence",
-    aoi: "Area",
+    aoi: "Watches",
     awareness: "Awareness",
     actions: "Actions",
     ranged: "Range",
   },
+  price: "Price",
+  priceHelp: "What it costs to recruit one, in tokens.",
   recruit: (cost: number) => `recruit: ${count(cost, "token")}`,
   recruitNow: (level: string) => `Recruit ${level}`,
   wounds: (n: number, most: number) => `${n} of ${most} wounds`,
@@ -135,7 +158,7 @@ export const words = {
     [force ? count(force, "force die", "force dice") : "", stealth ? count(stealth, "stealth die", "stealth dice") : ""]
       .filter(Boolean)
       .join(" and "),
-  noDice: "No dice: be seen",
+  noDice: "No dice: the evasion fails",
   chanceHelp:
     "The exact chance by the dice, with all modifiers that are on the table now. Cards played later can change it.",
   drawn: (name: string) => `${name} has drawn`,
@@ -158,7 +181,7 @@ export const words = {
     far: "See more",
     whole: "The whole board",
     watched: "Watched squares",
-    watchedHelp: "Hatch every square in the area of influence of a guard.",
+    watchedHelp: "Hatch every square that a guard watches (its area of influence).",
   },
   doorAt: (name: string) => `doorway ${name}`,
   things: {
@@ -178,8 +201,8 @@ export const words = {
     wayIn: "infiltration token",
     wayOut: (n: number) => `escape token ${n}`,
     area: (letter: string) => `search area ${letter}`,
-    green: "infiltration square",
-    watched: (n: number) => (n ? `in the area of ${count(n, "guard")}` : "watched by nobody"),
+    green: "green: a way in can be put here",
+    watched: (n: number) => (n ? `watched by ${count(n, "guard")}` : "watched by nobody"),
     stepTest: (target: number, chance: string) =>
       `a step here is tested against ${target}: ${chance} with all unused dice`,
     acted: "has acted",
@@ -223,6 +246,15 @@ export const words = {
     rice: "poisoned rice",
     objective: "mission token",
     mission: "where your mission is done",
+    combat: "combat: added to the best die of a force test",
+    stealth: "stealth: added to the best die of a stealth test",
+    defence: "defence: what an attack must reach",
+    reaction: "against traps: added to defence when a trap strikes",
+    force: "force die: fights, opens doors with noise",
+    stealthDie: "stealth die: sneaks and searches",
+    used: "die used up until the next turn",
+    wound: "die lost by a wound, for the whole game",
+    noise: "noise tokens: the guards get them",
   },
 };
 
@@ -230,11 +262,11 @@ export const words = {
 export const guideTexts = {
   guard: {
     title: "You command the guards",
-    text: "Three ninja want to rob this place tonight. You see them all the time, but your guards must detect a ninja before they may strike it. You win when the alert or the night reaches its bell, or when no ninja is left.",
+    text: "Three ninja are here tonight on a secret mission. You see them all the time, but your guards must detect a ninja before they may strike it. You win when the alert or the night reaches its bell, or when no ninja is left.",
   },
   ninja: {
     title: "You lead the ninja",
-    text: "Collect clues by searching tokens, pass the mission test, do what your secret mission says, and get out. Everything depends on making no noise: it feeds the guards and moves both tracks.",
+    text: "Four steps, listed at the head of the board: find clues by searching tokens, pass the mission test (one die plus the clues), do what your secret mission says, and get out. Make as little noise as you can: it pays for the guards’ cards and moves both tracks.",
   },
   boss: {
     title: "Choose a boss",
@@ -254,7 +286,7 @@ export const guideTexts = {
   },
   act: {
     title: "Six steps and a few dice",
-    text: "A ninja has six move tokens and the dice on its mat. Hatched squares are watched: stepping into, out of or inside them needs an evasion test with at least one black die. The number on a lit square is your chance with all unused dice.",
+    text: "A ninja has six move tokens and the dice on its mat. Hatched squares are watched: stepping into, out of or inside them needs an evasion test with at least one black die. The number on a lit square is your chance with all unused dice. One click walks several squares. To search, stand on or next to a token where no guard watches you.",
   },
   dice: {
     title: "Which dice?",
@@ -270,6 +302,6 @@ export const guideTexts = {
   },
   sight: {
     title: "Who sees whom",
-    text: "Point at a guard to see its area of influence, at a lantern to see its light, at a ninja to see who watches it. Walls, doors and models block the line.",
+    text: "Point at a guard to see the squares that it watches, at a lantern to see its light, at a ninja to see who watches it. Walls, doors and models block the line.",
   },
 };

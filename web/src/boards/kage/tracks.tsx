@@ -74,7 +74,12 @@ export function MissionPanel({ p, book }: { p: BoardProps<View>; book: Book }): 
       {view.mission ? (
         <p>
           <i>{mission ? words.missionOwn(mission.difficulty) : ""}</i>
-          {view.mission_shown ? ` (${words.missionShown})` : ""} {mission?.text}
+          {view.mission_shown ? ` (${words.missionShown})` : ""}
+        </p>
+      ) : null}
+      {view.mission ? (
+        <p class="kg-small" {...tip(words.aoiMeans, "KAG-023")}>
+          {mission?.text}.
         </p>
       ) : view.missions_possible.length ? (
         <details>

@@ -191,10 +191,10 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
             <span class="kg-type-stats">
               {(["move", "combat", "defence", "aoi", "awareness"] as const).map((key) => (
                 <i key={key} {...tip(words.typeStats[key])}>
-                  {words.typeStats[key].slice(0, 2)}
+                  {words.typeStats[key]}
                 </i>
               ))}
-              <i {...tip(words.recruit(0).replace("0", "?"))}>¥</i>
+              <i {...tip(words.priceHelp)}>{words.price}</i>
             </span>
           </p>
           <ul class="kg-types">

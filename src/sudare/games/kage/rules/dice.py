@@ -57,7 +57,10 @@ def judge(s: KageState, deed: KageDeed, dice: tuple[int, ...]) -> None:
     """Compare a roll with its target."""
     deed.dice = dice
     deed.ok = test_passes(dice, deed.bonus, deed.goal)
-    roll = (s.game.deed(deed.kind), dice, max(dice), f"{deed.bonus:+d}", deed.goal, int(deed.ok))
+    best = max(dice)
+    plain = (best + deed.bonus >= deed.goal) == deed.ok  # otherwise a natural 6 or 1 has decided (KAG-151)
+    result = int(deed.ok) if plain else 2 + int(not deed.ok)
+    roll = (s.game.deed(deed.kind), dice, best, f"{deed.bonus:+d}", deed.goal, result)
     if deed.kind in ("detect", "strike", "shoot"):
         g = s.guards[deed.guard]
         s.tell(ev.GUARD_ROLLED, g.kind, g.sq, s.ninja[deed.ninja].who, *roll)
@@ -129,3 +132,20 @@ def detect_test(s: KageState, g: KageGuard, k: int) -> tuple[int, int, int]:
 def attack_test(s: KageState, g: KageGuard, n: KageNinja) -> tuple[int, int, int]:
     """Return dice, modifier and target of a guard's attack (KAG-231)."""
     return 1, line(s, g).combat, defence_of(s, n)
+
+
+def declared_test(s: KageState) -> tuple[int, int, int] | None:
+    """Return dice, modifier and target of the declared test whose dice have not been rolled yet."""
+    if not s.deeds or s.deed.dice or s.deed.called or s.deed.kind == "march":
+        return None
+    deed = s.deed
+    if deed.kind == "detect":
+        dice, modifier, target = detect_test(s, s.guards[deed.guard], deed.ninja)
+        return dice + deed.bonus, modifier, target
+    if deed.kind in ("strike", "shoot"):
+        dice, modifier, target = attack_test(s, s.guards[deed.guard], s.ninja[deed.ninja])
+        return dice, modifier + deed.bonus, target
+    if deed.force + deed.stealth:
+        modifier = deed.bonus + ninja_modifier(s, deed, s.ninja[deed.ninja])
+        return deed.force + deed.stealth, modifier, ninja_target(s, deed)
+    return None

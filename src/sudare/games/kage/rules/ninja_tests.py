@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from sudare.games.kage import events as ev
 from sudare.games.kage.board import bits
 from sudare.games.kage.decisions import DEATHBLOW, DICE, MODE, TARGET, WEAPON
 from sudare.games.kage.events import book
 from sudare.games.kage.rules import mission as ms
-from sudare.games.kage.rules.dice import dice_options, roll_again, roll_dice, throw
+from sudare.games.kage.rules.dice import dice_options, ninja_modifier, ninja_target, roll_again, roll_dice, throw
 from sudare.games.kage.rules.event_cards import resolve_event
 from sudare.games.kage.rules.noise import expose, look_lost, make_noise, wound
 from sudare.games.kage.rules.store import store_card
@@ -440,3 +443,20 @@ def add_to_pool(s: KageState, sq: int) -> None:
     s.pool = (*s.pool, token)
     s.plan(look_lost)
     ms.token_added(s)
+
+
+def chosen_test(s: KageState, decision: str, context: Sequence[Any]) -> tuple[int, int]:
+    """Return modifier and target of the test for which a ninja's dice are being chosen."""
+    if decision == "evade":
+        deed = s.deed
+    else:
+        kind, slot, target, mode = context
+        deed = KageDeed(kind, s.active, -1, target)
+        deed.mode, deed.card = mode, slot
+        if kind in ("melee", "ranged"):
+            g = s.guard_at(target)
+            assert g is not None
+            deed.guard = g.uid
+        elif kind == "mission":
+            deed.squares = ms.mission_goal(s, mode)
+    return deed.bonus + ninja_modifier(s, deed, s.ninja[deed.ninja]), ninja_target(s, deed)

@@ -8,9 +8,9 @@ from sudare.core import Chance, Perspective
 from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.board import bits
 from sudare.games.kage.game import KageGame
-from sudare.games.kage.rules import mission as ms
-from sudare.games.kage.rules.dice import attack_test, detect_test, ninja_modifier, ninja_target
+from sudare.games.kage.rules.dice import attack_test, declared_test, detect_test
 from sudare.games.kage.rules.guard_actions import march_squares_of, with_token
+from sudare.games.kage.rules.ninja_tests import chosen_test
 from sudare.games.kage.rules.values import (
     aoi,
     awareness,
@@ -25,7 +25,7 @@ from sudare.games.kage.rules.values import (
     untested,
     watchers,
 )
-from sudare.games.kage.state import KageDeed, KageState
+from sudare.games.kage.state import KageState
 
 _SECRET = ("boss", "types", "arrange")  # nothing of the guard side lies open yet
 
@@ -83,7 +83,7 @@ def chances(perspective: Perspective, s: KageState) -> dict[str, float]:
     odds: dict[int, float] = {}
     for action in perspective.legal:
         if decision in ("evade", "dice") and action in game.dice_block:
-            odds[action] = dice_chance(s, decision, context, *game.dice_of(action))
+            odds[action] = chance_of(sum(game.dice_of(action)), *chosen_test(s, decision, context))
         elif decision == "evade" and action == game.no_dice:
             odds[action] = 0.0
         elif decision == "guard_act":
@@ -94,23 +94,6 @@ def chances(perspective: Perspective, s: KageState) -> dict[str, float]:
                 if action in block:
                     odds[action] = chance_of(*attack_test(s, g, s.ninja[block.index(action)]))
     return {game.actions.name(action): round(chance, 4) for action, chance in odds.items()}
-
-
-def dice_chance(s: KageState, decision: str, context: list[Any], force: int, stealth: int) -> float:
-    """Return the chance of a ninja's test with these dice."""
-    if decision == "evade":
-        deed = s.deed
-    else:
-        kind, slot, target, mode = context
-        deed = KageDeed(kind, s.active, -1, target)
-        deed.mode, deed.card = mode, slot
-        if kind in ("melee", "ranged"):
-            g = s.guard_at(target)
-            assert g is not None
-            deed.guard = g.uid
-        elif kind == "mission":
-            deed.squares = ms.mission_goal(s, mode)
-    return chance_of(force + stealth, deed.bonus + ninja_modifier(s, deed, s.ninja[deed.ninja]), ninja_target(s, deed))
 
 
 def steps(perspective: Perspective, s: KageState) -> dict[str, dict[str, Any]]:
@@ -136,21 +119,9 @@ def steps(perspective: Perspective, s: KageState) -> dict[str, dict[str, Any]]:
 
 def test(s: KageState) -> dict[str, Any] | None:
     """Return the declared test whose dice have not been rolled yet: its dice, modifier, target and chance."""
-    if not s.deeds or s.deed.dice or s.deed.called or s.deed.kind == "march":
+    declared = declared_test(s)
+    if declared is None:
         return None
-    deed = s.deed
-    if deed.kind in ("detect", "strike", "shoot"):
-        g = s.guards[deed.guard]
-        if deed.kind == "detect":
-            dice, modifier, target = detect_test(s, g, deed.ninja)
-            dice += deed.bonus
-        else:
-            dice, modifier, target = attack_test(s, g, s.ninja[deed.ninja])
-            modifier += deed.bonus
-    elif deed.force + deed.stealth:
-        dice = deed.force + deed.stealth
-        modifier, target = deed.bonus + ninja_modifier(s, deed, s.ninja[deed.ninja]), ninja_target(s, deed)
-    else:
-        return None
-    chance = 1.0 if deed.sure else chance_of(dice, modifier, target)
+    dice, modifier, target = declared
+    chance = 1.0 if s.deed.sure else chance_of(dice, modifier, target)
     return {"dice": dice, "modifier": modifier, "target": target, "chance": round(chance, 4)}

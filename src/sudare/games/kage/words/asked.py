@@ -48,6 +48,7 @@ class Asked:
 
     def __init__(self, game: KageGame, put: Put) -> None:
         self.game = game
+        self.put = put
         self.view: View = put.view
         self.context = put.context
 

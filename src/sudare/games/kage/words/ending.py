@@ -36,7 +36,7 @@ def ending(s: KageState, told: list[Told], voice: Voice) -> Ending:
         Turnings(told, voice)
         .first("The mission came to light", "mission_shown")
         .first("The first ninja that was seen", "detected")
-        .last("A ninja fell", "eliminated")
+        .last("The last ninja fell" if s.ending == "eliminated" else "A ninja fell", "eliminated")
         .last("A ninja got away", "escaped")
         .last("The alert rose", "alert_moved")
         .all(),

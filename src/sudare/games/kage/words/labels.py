@@ -9,6 +9,7 @@ from sudare.games.kage.edition import LEVELS
 from sudare.games.kage.rules.recruiting import recruit_price
 from sudare.games.kage.sight.view import View
 from sudare.games.kage.words.names import card_text, count, guard_text, ninja_title, piece, square_text, type_text
+from sudare.games.kage.words.odds import dice_chance, guard_chance, noise_of, percent, step_note
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -39,7 +40,7 @@ _WORDS = {
     "leave": "Leave by this exit",
     "ability": "Use the ability on a guard",
     "discard_card": "Discard a card",
-    "no_dice": "No dice: be seen",
+    "no_dice": "No dice: the evasion fails, with noise, and the ninja is detected",
     "take_noise": "Take the noise token",
     "cancel_noise": "Cancel the noise",
     "reroll": "Roll again",
@@ -82,7 +83,7 @@ def label(game: KageGame, put: Put, action: int) -> str:
     kind, _, value = name.partition(":")
     if name == "auto_piece" and view.stage is not None:
         return f"Place {piece(game, view)} for me"
-    waiting = sum(not n.activated and not n.out for n in view.ninja) if decision.id == "activate" else 0
+    waiting = sum(not n.activated and n.square is not None for n in view.ninja) if decision.id == "activate" else 0
     if name == "end_turn" and waiting:
         return f"End the ninja turn, although {waiting} ninja {'has' if waiting == 1 else 'have'} not acted yet"
     if (decision.id, name) in _IN_CONTEXT:
@@ -94,9 +95,12 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return _WORDS[name]
     if kind in ("card", "toss"):
         return _card_label(game, view, kind, value, decision.id)
-    if kind in ("ninja", "detect", "strike", "shoot"):
-        verb = {"ninja": "", "detect": "Try to detect ", "strike": "Attack ", "shoot": "Shoot at "}[kind]
-        return verb + ninja_title(game, view, int(value) - 1)
+    if kind == "ninja":
+        return ninja_title(game, view, int(value) - 1)
+    if kind in ("detect", "strike", "shoot"):
+        verb, k = {"detect": "Try to detect", "strike": "Attack", "shoot": "Shoot at"}[kind], int(value) - 1
+        odds = f" ({percent(guard_chance(game, put, kind, k))})" if decision.id == "guard_act" else ""
+        return f"{verb} {ninja_title(game, view, k)}{odds}"
     if kind in ("play", "discard"):
         entry = next(c for c in game.edition.guard_cards if c.id == value)
         return f"Play {entry.name}: {game.plain(entry.text)}" if kind == "play" else f"Discard {entry.name}"
@@ -106,7 +110,22 @@ def label(game: KageGame, put: Put, action: int) -> str:
     if kind == "guard":
         guard = next((g for g in view.guards if g.square == value), None)
         return value if guard is None else guard_text(game, view, guard)
+    if kind == "go" and decision.id == "act":
+        note = step_note(game, put, value)
+        return f"To {value}: {note}" if note else f"To {value}"
+    if kind == "dice":
+        return _dice_label(game, put, value)
+    if kind == "colour" and decision.id == "mode":
+        what, slot, target = put.context
+        return f"By {value}. {noise_of(game, put, what, slot, target, value).removesuffix('.')}"
     return _place_label(game, view, kind, value, decision.id)
+
+
+def _dice_label(game: KageGame, put: Put, value: str) -> str:
+    force, stealth = (int(number) for number in value[:-1].split("f"))
+    parts = [f"{number} {colour}" for number, colour in ((force, "force"), (stealth, "stealth")) if number]
+    odds = dice_chance(game, put, force + stealth)
+    return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}: {percent(odds)}"
 
 
 def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
@@ -136,12 +155,8 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
     if kind == "door":
         door = next((d.kind for d in view.doors if d.door == value), "")
         return f"{'Doorway' if not door else f'{door.capitalize()} door'} {value}"
-    if kind == "dice":
-        force, stealth = (int(number) for number in value[:-1].split("f"))
-        parts = [f"{number} {colour}" for number, colour in ((force, "force"), (stealth, "stealth")) if number]
-        return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}"
     if kind == "colour":
-        return {"mode": f"By {value}", "wound": f"A {value} location"}.get(decision, f"A {value} die")
+        return f"A {value} die, for the rest of the game" if decision == "wound" else f"A {value} die"
     if kind == "level":
         return _level_label(game, view, LEVELS.index(value), decision)
     if kind == "kind":

@@ -89,8 +89,8 @@ def type_text(game: KageGame, id: str) -> str:
     def values(line: StatLine) -> str:
         shoots = f", shoots {line.ranged}" if line.ranged else ""
         return (
-            f"move {line.move}, combat {line.combat:+d}, defence {line.defence}, area of influence {line.aoi}, "
-            f"awareness {line.awareness}, actions {line.actions}{shoots}"
+            f"move {line.move}, combat {line.combat:+d}, defence {line.defence}, "
+            f"watches {count(line.aoi, 'square')} far, awareness {line.awareness}, actions {line.actions}{shoots}"
         )
 
     alert = f"; alert: {values(type.alert)}" if game.advanced else ""

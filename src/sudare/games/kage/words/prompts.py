@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Asking, Put
 from sudare.games.kage.edition import LEVELS
+from sudare.games.kage.rules.store import places
+from sudare.games.kage.rules.table import GUARD
+from sudare.games.kage.rules.windows import opens
 from sudare.games.kage.sight.view import View
 from sudare.games.kage.words.asked import ATTEMPTS, MOMENTS, Asked, Said
 from sudare.games.kage.words.names import STAGES, count, model_title, piece
+from sudare.games.kage.words.odds import declared, laid, noise_of, to_reach
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -40,7 +44,8 @@ def _react(a: Asked, code: str) -> Said:
     }
     cost = " (it costs a noise token)" if view.side == "guard" and view.phase == "ninja_turn" else ""
     about = [] if deed is None else [*a.about_ninja(deed.ninja), *(a.about_guard(deed.guard) if attacker else [])]
-    return f"{MOMENTS[code].format(**words)} Do you play a card now{cost}, or pass?", about
+    test = declared(a.game, a.put) if code in ("N2", "N5", "G5") else ""
+    return f"{MOMENTS[code].format(**words)}{test} Do you play a card now{cost}, or pass?", about
 
 
 def _march(a: Asked) -> Said:
@@ -131,7 +136,8 @@ def _recruit_at(a: Asked, level: int) -> Said:
 
 def _step_four(a: Asked) -> Said:
     waiting = sum(not g.done for g in a.view.guards)
-    text = f"{_tokens(a)}: which guard acts ({waiting} have not acted yet), or which card do you play?"
+    acted = f"{waiting} {'has' if waiting == 1 else 'have'} not acted yet"
+    text = f"{_tokens(a)}: which guard acts ({acted}), or which card do you play?"
     return text, []
 
 
@@ -258,16 +264,25 @@ def _noise(a: Asked, k: int, cause: str) -> Said:
 
 def _wound(a: Asked, k: int) -> Said:
     n = a.view.ninja[k]
-    wounds = n.force_wounds + n.stealth_wounds
-    text = f"{a.ninja(k)} is wounded (wounds so far: {wounds}): which location is hit? Its die is lost."
+    mat = next(m for m in a.game.edition.ninja if m.id == n.ninja)
+    wounds, dice = n.force_wounds + n.stealth_wounds + 1, mat.force + mat.stealth_dice
+    text = (
+        f"{a.ninja(k)} is wounded (wound {wounds} of {dice}): which kind of die is lost, for the rest of the game? "
+        "Who has lost all dice is eliminated."
+    )
     return text, a.about_ninja(k)
 
 
 def _store(a: Asked) -> Said:
     k, drawn = a.view.drawer or 0, a.view.drawn
     name = a.title("ninja_card", drawn) if drawn else "a card"
-    full = None not in a.view.ninja[k].cards
-    then = ", and its mat is full: which card is discarded?" if full else ": face down, face up, or away with it?"
+    up = a.game.keep_up in places(laid(a.game, a.put), a.put.seat)
+    if None not in a.view.ninja[k].cards:
+        then = ", and all card slots are full: which card is discarded?"
+    elif up:
+        then = ": keep it face down, put it face up, or discard it?"
+    else:
+        then = ": keep it face down, or discard it? It can be put face up only where it can be used at once."
     return f"{a.ninja(k)} has drawn {name}{then}", [*a.about_ninja(k), *([f"ninja_card:{drawn}"] if drawn else [])]
 
 
@@ -311,8 +326,8 @@ def _evade(a: Asked) -> Said:
     deed = a.view.deeds[-1]
     eyes = " and ".join(a.guard_name(uid) for uid in deed.guards)
     text = (
-        f"{a.ninja(deed.ninja or 0)} steps to {deed.target} in the sight of {eyes}: which dice for the evasion "
-        "(at least one stealth die)? Failing means noise, and being detected."
+        f"{a.ninja(deed.ninja or 0)} steps to {deed.target}, watched by {eyes}: which dice for the evasion "
+        f"(at least one stealth die)? {to_reach(a.game, a.put)} Failing means noise, and being detected."
     )
     return text, [*a.about_ninja(deed.ninja), *(x for uid in deed.guards for x in a.about_guard(uid))]
 
@@ -356,14 +371,17 @@ def _weapon(a: Asked) -> Said:
 
 def _mode(a: Asked, kind: str, slot: int, target: int) -> Said:
     name = _target_name(a, kind, target)
-    loud = "Force makes noise even if it succeeds." if kind == "door" else "Force without a stealth die makes noise."
-    text = f"Does {a.active()} {ATTEMPTS[kind]} at {name} by force or by stealth? {loud}"
+    text = f"Does {a.active()} {ATTEMPTS[kind]} at {name} by force or by stealth?"
     return text, [*a.about_ninja(a.view.active), _target_thing(kind, name)]
 
 
 def _dice(a: Asked, kind: str, slot: int, target: int, mode: str) -> Said:
     name = _target_name(a, kind, target)
-    text = f"With which dice does {a.active()} {ATTEMPTS[kind]} at {name} (at least one {mode} die)?"
+    noise = noise_of(a.game, a.put, kind, slot, target, mode)
+    text = (
+        f"With which dice does {a.active()} {ATTEMPTS[kind]} at {name} (at least one {mode} die)? "
+        f"{to_reach(a.game, a.put)} {noise}"
+    )
     return text, [*a.about_ninja(a.view.active), _target_thing(kind, name)]
 
 
@@ -384,14 +402,17 @@ def _deathblow(a: Asked) -> Said:
 
 def _activate(a: Asked) -> Said:
     waiting = sum(n.square is not None and not n.activated for n in a.view.ninja)
-    return f"Which ninja acts next? {waiting} have not acted yet in this turn.", []
+    left = f"{waiting} ninja {'has' if waiting == 1 else 'have'} not acted yet in this turn."
+    return f"Which ninja acts next? {left}", []
 
 
 def _act(a: Asked) -> Said:
     n = a.view.ninja[a.view.active or 0]
     have = f"{count(n.moves, 'move token')}, {n.force} force and {n.stealth} stealth dice"
     state = "detected" if n.detected else "undetected"
-    return f"What does {a.active()} do ({state}; {have} left)?", a.about_ninja(a.view.active)
+    cards = opens(laid(a.game, a.put), "N4", GUARD)
+    warning = " After each step the guards may play a card, for a noise token." if cards else ""
+    return f"What does {a.active()} do ({state}; {have} left)?{warning}", a.about_ninja(a.view.active)
 
 
 def _pick_guard(a: Asked) -> Said:

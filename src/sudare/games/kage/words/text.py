@@ -22,7 +22,7 @@ def position(perspective: Perspective, voice: Voice) -> str:
     if view.phase not in ("boss", "types") and (view.phase != "arrange" or view.side == "guard"):
         shown = game.aid(perspective)
         parts += [_ninja(game, view, voice, shown), _guards(game, view), _mat(game, view), _tokens(game, view)]
-        parts += [drawing(game, view), _now(game, view, shown), _chances(perspective, shown)]
+        parts += [drawing(game, view), _now(game, view, shown)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -40,22 +40,6 @@ def _now(game: KageGame, view: View, shown: dict[str, Any]) -> str:
         dice = f"{test['dice']} {'die' if test['dice'] == 1 else 'dice'}"
         return f"Declared: {what}, {dice} {test['modifier']:+d} against {test['target']}: {test['chance']:.0%}."
     return "" if guard is None or view.phase != "guard_turn" else f"{guard_title(game, view, guard)} acts."
-
-
-def _chances(perspective: Perspective, shown: dict[str, Any]) -> str:
-    """List the chances of the options that roll dice, and the steps that guards watch."""
-    game = perspective.game
-    lines = [
-        f"{perspective.label(game.actions.id(action))}: {chance:.0%}" for action, chance in shown["chances"].items()
-    ]
-    out = [f"Chances: {'; '.join(lines)}."] if lines else []
-    steps = [
-        f"{action[3:]} against {step['target']}" + (f" ({step['chance']:.0%} with all dice)" if step["chance"] else "")
-        for action, step in shown["steps"].items()
-    ]
-    if steps:
-        out.append(f"Steps that need an evasion test: {', '.join(steps)}.")
-    return "\n".join(out)
 
 
 def _head(game: KageGame, view: View, voice: Voice) -> str:
@@ -84,7 +68,7 @@ def _boss(game: KageGame, boss: Boss) -> str:
     rules = game.plain(boss.rules_text_advanced if game.advanced else boss.rules_text)
     return (
         f"{boss.name}: move {boss.move}, combat {boss.combat:+d}, defence {boss.defence}, "
-        f"area of influence {boss.aoi}, awareness {boss.awareness}, actions {boss.actions}, "
+        f"watches {count(boss.aoi, 'square')} far, awareness {boss.awareness}, actions {boss.actions}, "
         f"wounds {boss.wounds}; hand {boss.hand}. Action tokens each turn: {pools}. {rules}."
     )
 
@@ -164,7 +148,7 @@ def _ninja(game: KageGame, view: View, voice: Voice, shown: dict[str, Any]) -> s
     for i, n in enumerate(view.ninja):
         active = " It acts now." if view.active == i else " It has acted." if n.activated else ""
         eyes = [guard_title(game, view, g) for g in view.guards if g.number in shown["ninja_values"][i]["seen_by"]]
-        seen = f" In the sight of {' and '.join(eyes)}." if eyes else ""
+        seen = f" Watched by {' and '.join(eyes)}." if eyes else ""
         first, *cards = ninja_text(game, n, i + 1, voice).splitlines()
         lines += ["  " + first + seen + active, *cards]
     return "\n".join(lines)

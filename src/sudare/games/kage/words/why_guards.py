@@ -196,7 +196,7 @@ def _against(w: Why, g: KageGuard, k: int, kind: str) -> Reasons:
     if kind == "detect":
         if n.detected:
             return [(f"{name} is detected already.", "KAG-226")]
-        return [(f"{name} is not in the area of influence of {who}.", "KAG-226")] if not here else []
+        return [(f"{name} is not watched by {who}.", "KAG-226")] if not here else []
     out: Reasons = []
     if not n.detected:
         out.append((f"{name} is undetected: detect it first.", "KAG-230"))
@@ -210,7 +210,7 @@ def _against(w: Why, g: KageGuard, k: int, kind: str) -> Reasons:
     if w.apart(g.sq, n.sq) > reach:
         out.append((f"{name} is {w.apart(g.sq, n.sq)} squares away; {who} shoots {reach}.", "KAG-233"))
     if not here:
-        out.append((f"{name} is not in the area of influence of {who}.", "KAG-233"))
+        out.append((f"{name} is not watched by {who}.", "KAG-233"))
     return out
 
 

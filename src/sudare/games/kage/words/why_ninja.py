@@ -29,6 +29,8 @@ def _step(w: Why, kind: str, value: str) -> Reasons:
     n, sq = s.ninja[k], w.square(value)
     if not w.game.board.floor >> sq & 1:
         return w.ground(sq)
+    if n.moves and w.apart(n.sq, sq) > 1:
+        return _walk(w, sq)
     out = w.barrier(n.sq, sq, True)
     if n.moves < 1:
         more = ", but you may buy one with a die" if n.bought < 2 and n.force + n.stealth else ""
@@ -40,6 +42,54 @@ def _step(w: Why, kind: str, value: str) -> Reasons:
         return [(f"{w.model(g)} stands there, and {w.name(k)} is detected.", "KAG-138")]
     who = w.model(g) if g is not None else "Another ninja"
     return [(f"{who} stands there, and {w.name(k)} has too few move tokens to get off again.", "KAG-R33")]
+
+
+def _walk(w: Why, sq: int) -> Reasons:
+    """Say why a square further away cannot be walked to at once."""
+    s, k, board = w.s, w.s.active, w.game.board
+    n, name, go = s.ninja[k], board.names[sq], board.ninja_go(s.door_mask)
+    reached, steps = 1 << n.sq, 0
+    while not reached >> sq & 1:
+        further = reached | board.spread(reached, go)
+        if further == reached:
+            return [(f"No way leads to {name} while the doors on it are shut.", "KAG-019")]
+        reached, steps = further, steps + 1
+    if steps > n.moves:
+        return [(f"{name} is {steps} steps away; {w.name(k)} has {count(n.moves, 'move token')}.", "KAG-135")]
+    eyes = watchers(s, k, sq)
+    seen = f"{name} is watched by {' and '.join(w.model(g) for g in eyes)}, and the" if eyes else "The"
+    return [(f"{seen} way there leads past guards or models: walk the first part, then look again.", "KAG-178")]
+
+
+def _point(w: Why, kind: str, value: str) -> Reasons:
+    """Say why nothing can be done with what lies or stands on a square."""
+    s, k, sq = w.s, w.s.active, w.square(value)
+    name, near, away = w.name(k), near_square(s, k) >> sq & 1, w.apart(s.ninja[k].sq, sq)
+    g, far = s.guard_at(sq), f"is {count(away, 'square')} away"
+    if sq in s.search and g is None:
+        token = f"Search token {w.game.edition.search_tokens[s.search[sq]].value} at {value}"
+        if near:
+            return [(f"{token} cannot be searched now. {text}", rule) for text, rule in _deed(w, "search", "")[:1]]
+        return [(f"{token} {far}: a ninja searches from its square or next to it, watched by no guard.", "KAG-164")]
+    if g is not None:
+        if near:
+            return [(f"{w.model(g)} cannot be attacked now. {t}", rule) for t, rule in _deed(w, "melee", "")[:1]]
+        return [(f"{w.model(g)} {far}: a melee attack is made from the next square.", "KAG-187")]
+    other = next((i for i, n in enumerate(s.ninja) if n.sq == sq and i != k), None)
+    if other is not None and not near:
+        return [(f"{w.name(other)} stands there; {name} is acting now.", "KAG-134")]
+    return _step(w, "go", value)
+
+
+def _point_door(w: Why, kind: str, value: str) -> Reasons:
+    """Say why a door cannot be opened."""
+    s, k = w.s, w.s.active
+    door = w.game.board.doorway_by_name[value]
+    if door not in s.doors:
+        return [(f"The doorway {value} has no door: it is open.", "KAG-159")]
+    if door not in openable(s, k):
+        return [(f"{w.name(k)} must stand on one of the two squares {value} to open this door.", "KAG-159")]
+    return _deed(w, "open_door", "")
 
 
 def _buy_move(w: Why, kind: str, value: str) -> Reasons:
@@ -71,7 +121,7 @@ def _deed(w: Why, kind: str, value: str) -> Reasons:
         if not n.stealth:
             out.append((no_stealth[0], "KAG-164"))
         if watchers(s, k):
-            out.append((f"{name} is in the sight of {w.eyes(k)}.", "KAG-164"))
+            out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-164"))
     elif kind == "melee":
         if not w.game.board.near(n.sq, s.door_mask) & s.guard_mask():
             out.append((f"There is no guard next to {name}.", "KAG-187"))
@@ -91,7 +141,7 @@ def _deed(w: Why, kind: str, value: str) -> Reasons:
         if not (n.force if kind == "break_lantern" else n.stealth):
             out.append(no_force if kind == "break_lantern" else no_stealth)
         if kind == "muffle_bell" and watchers(s, k):
-            out.append((f"{name} is in the sight of {w.eyes(k)}.", rule))
+            out.append((f"{name} is watched by {w.eyes(k)}.", rule))
     elif kind == "mission_action":
         out += _mission(w)
     return out
@@ -134,7 +184,7 @@ def _mission(w: Why) -> Reasons:
     if not any(n.force if c == "force" else n.stealth for c in colours):
         out.append((f"{name} has no {' or '.join(colours)} die left.", "KAG-H03"))
     if m.effect not in ("carry", "objective") and watchers(s, k):
-        out.append((f"{name} is in the sight of {w.eyes(k)}.", "KAG-H03"))
+        out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-H03"))
     if m.effect == "carry" and n.carry:
         out.append((f"{name} carries something already.", "KAG-H05"))
     return out
@@ -168,7 +218,7 @@ def _other(w: Why, kind: str, value: str) -> Reasons:
         if n.moves < fade_cost(s, k):
             out.append((f"Fading costs {count(fade_cost(s, k), 'move token')}; {name} has {n.moves}.", "KAG-204"))
         if watchers(s, k):
-            out.append((f"{name} is in the sight of {w.eyes(k)}.", "KAG-204"))
+            out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-204"))
         return out
     if kind == "take":
         return [("No mission token lies there that may be picked up again.", "KAG-H05")]
@@ -369,7 +419,7 @@ def _guard(w: Why, kind: str, value: str) -> Reasons:
     if effect == "bribe":
         return [(f"{who} is bribed already." if g.bribed else f"{who} is not a yellow guard.", "KAG-R77")]
     if effect == "friends":
-        return [(f"{who} is not alert." if not g.alert else f"{who} has a detected ninja in its sight.", "KAG-R77")]
+        return [(f"{who} is not alert." if not g.alert else f"{who} watches a detected ninja.", "KAG-R77")]
     if g.kind == BOSS:
         return [("The card cannot be used on the boss.", "KAG-R77")]
     reach = 2 if effect == "egg" else 6
@@ -439,7 +489,11 @@ NINJA_REASONS: dict[tuple[str, str], Say] = {
     ("activate", "ninja"): _activate,
     ("activate", "watch"): always(_ASKED, "KAG-H02"),
     ("act", "watch"): always(_ASKED, "KAG-H02"),
+    ("activate", "*"): always("First choose which ninja acts.", "KAG-133"),
     ("act", "go"): _step,
+    ("act", "at"): _point,
+    ("act", "guard"): _point,
+    ("act", "door"): _point_door,
     ("act", "buy_move"): _buy_move,
     ("act", "card"): _card,
     **{("act", kind): _deed for kind in _DEEDS},

@@ -1,0 +1,38 @@
+// Who you are and how you win, and the steps of the mission: what is done, what is next, what comes then.
+import type { JSX } from "preact";
+import { tip } from "../../kit";
+import { words } from "./strings";
+
+/** A line of the list: its state, what it is about, and the rest of the sentence. */
+function read(line: string): { state: string; title: string; more: string } {
+  const [, state = "", title = "", more = ""] = /^(\w+): (.+?)(?:[.:] (.*))?$/.exec(line) ?? [];
+  return { state: state.toLowerCase(), title: title.replace(/\.$/, ""), more };
+}
+
+const SIGNS: Record<string, string> = { done: "✓", now: "▸", then: "○" };
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function Goal({ goal }: { goal: string }): JSX.Element | null {
+  if (!goal) return null;
+  const [head, ...lines] = goal.split("\n");
+  return (
+    <>
+      <p class="kg-goal">{head}</p>
+      {lines.length > 0 && (
+        <ol class="kg-goals" aria-label={words.goals}>
+          {lines.map(read).map(({ state, title, more }) => (
+            <li key={title} class={`kg-goal-${state}`} {...tip(more || title)}>
+              <span aria-hidden="true">{SIGNS[state] ?? ""}</span>
+              <b>
+                <span class="hidden">{words.goalStates[state] ?? ""} </span>
+                {upper(title)}
+              </b>
+              {state === "now" && more && <span>{more}</span>}
+              {state !== "now" && more && <span class="hidden">{more}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
