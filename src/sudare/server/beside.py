@@ -17,8 +17,8 @@ from sudare.server.turns import NOBODY, PERSON, Claim, Turns
 
 THREADS = 2  # they share one processor with the loop: more would only take more of it
 USUAL = 0.02  # seconds
-PART = 0.001  # seconds of the loop before others have a turn
-REST = 3  # times as long for others alone
+PART = 0.0005  # seconds of the loop before others have a turn
+REST = 4  # times as long for others alone
 
 P = ParamSpec("P")
 T = TypeVar("T")

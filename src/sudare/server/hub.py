@@ -45,7 +45,7 @@ from sudare.server.workshop import Workshop
 
 TABLE = re.compile(r"[\w-]{1,40}", re.ASCII)  # what the id of a table looks like
 ATTENTION = 10.0  # seconds after which other workers are told again that somebody looks
-PART = 100  # events of a long past that are encoded before others have a turn
+PART = 20  # events of a long past that are encoded before others have a turn
 RACES = 50  # times that other workers may be faster before a writer gives up
 
 log = logging.getLogger("sudare.server")

@@ -30,7 +30,7 @@ from sudare.server.wishes import Wish
 BEAT = ALIVE / 4
 ADOPTED = 50  # orphans taken in at once
 TIDY = 600.0  # seconds between two looks for garbage in all the memory, which hold everybody up
-GROWN = 400  # looks for young garbage, about a million things that stayed: then there is one sooner
+GROWN = 2000  # looks for young garbage, about five million things that stayed: then there is one sooner
 HESITATION = (0.5, 1.5)  # times the pace: how long answers take that were left with the table
 BLUFF = (2.0, 8.0)  # the same in windows for whoever wants to seem to think
 SEVERAL = 3  # times as long for questions that are answered by several secret steps
