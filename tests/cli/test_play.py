@@ -283,6 +283,14 @@ def test_aid_says_what_can_be_worked_out(run: Run, odd: str) -> None:
     assert _outline(sheet) == ["possible zones:", "  ninja: a_hall, a_well", "alert: 2"]
 
 
+def test_a_printed_code_is_an_answer(run: Run, home: Path) -> None:
+    """Whatever stands in brackets behind the name of a place; a number alone stays a number of the menu."""
+    run("play", "ninja", "--you", "2", "--seed", "3", typed="preset\nA4\nb12\nornate g\nquit\n")
+    (file,) = home.iterdir()
+    placed = [action for seat, action in Record.load(file).moves if seat == 1 and action.startswith("zone:")]
+    assert placed == ["zone:a_west_gate", "zone:b_south_gate", "zone:b_west_gate"]
+
+
 def test_all_of_a_set_up_is_seen_before_it_is_left_with_the_table(run: Run, home: Path) -> None:
     """The hands of both sides are chosen first, so the rest is shown as what would be wished for."""
     said = " ".join(run("play", "ninja", "--you", "2", "--seed", "n1", typed="layout castle\nall\nquit\n").split())

@@ -34,6 +34,7 @@ from playwright.sync_api import (
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio"]
 PATIENCE = 120_000  # milliseconds until something is taken for broken: nothing depends on how fast the machine is
+TIMES = 4  # that something is clicked until then
 AGAIN = 2_000  # milliseconds after which it is looked again what the page asks
 
 # Leave a wish with a table, over a socket of its own.
@@ -240,25 +241,36 @@ class Person:
             page.wait_for_function("was => document.querySelector('.prompt-text')?.innerText !== was", arg=shown)
             return True
         number = page.locator(".prompt").get_attribute("data-decision")
-        lit = page.evaluate(REACH, last)
-        if not page.locator(".option:not(:disabled)").count():  # the choice is whole: nothing is left but to send it
-            page.locator(".gesture-send").click()
-        elif lit:
-            (page.touchscreen.tap if self.touch else page.mouse.click)(*lit)
-        else:
-            page.locator(".option").first.click()
-        self.answered(number)
-        return True
+        for _ in range(TIMES):
+            lit = page.evaluate(REACH, last)
+            if not page.locator(".option:not(:disabled)").count():  # nothing is left but to send the whole
+                page.locator(".gesture-send").click()
+            elif lit:
+                (page.touchscreen.tap if self.touch else page.mouse.click)(*lit)
+            else:
+                page.locator(".option").first.click()
+            if self.answered(number):
+                return True
+        raise AssertionError(f"whatever is clicked, question {number} stays")
 
-    def answered(self, number: str | None) -> None:
-        """Wait until a question is answered; say which one is meant, and that it is, where the page asks."""
+    def answered(self, number: str | None) -> bool:
+        """Wait until a question is answered; say which one is meant, and that it is, where the page asks.
+
+        False: the click has missed because something moved, or what was to be shown first could not be.
+        """
         page = self.page
         answered = f".prompt:not([data-decision='{number}']), .over"
         more = ".act-menu button, .confirm .primary"
+        again = ".option:not(:disabled), .gesture-send:not(:disabled)"
         while True:
-            page.wait_for_selector(f"{more}, {answered}")
+            try:
+                page.wait_for_selector(f"{more}, {answered}", timeout=PATIENCE / TIMES)
+            except TimeoutError:
+                page.wait_for_selector(f"{more}, {answered}, {again}")
+                if not page.locator(f"{more}, {answered}").count():
+                    return False
             if page.locator(answered).count():
-                return
+                return True
             with suppress(TimeoutError):  # it has just gone
                 page.locator(more).first.click(timeout=AGAIN)
 

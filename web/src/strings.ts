@@ -141,6 +141,7 @@ export const strings = {
     back: "Back",
     esc: "Esc",
     over: "Something has happened in between: your choice was not sent.",
+    again: "What would come of it cannot be shown just now. Try again, or go step by step.",
     doIt: "Do it",
     plan: "All of this is sent at one go; it stops if something comes in between.",
     goingOn: "Others may react; then it goes on.",

@@ -12,6 +12,7 @@ from sudare.doors.choice import Far, beginnings, far
 from sudare.doors.outlook import Outlook, Unforeseen, look
 
 FEW = 8  # options that a sentence names
+PRINTED = re.compile(r"\(([A-Za-z]+\d+)\)")  # the code of a place, in a label: Keep (A10)
 MOSTLY = 0.9  # of the lines of a text are new: then it is another text
 
 
@@ -78,7 +79,13 @@ def _steps(seen: Perspective, word: str, ahead: Callable[[], Outlook | None]) ->
 def _ways(seen: Perspective, ways: list[Far], word: str) -> list[Far]:
     """Return the ways that a word fits best: a place, or a deed and what it is done to (`search O17`)."""
     actions, given = seen.game.actions, word.casefold()
-    named = [(" ".join(map(actions.name, way.action)), way.label, _code(way, actions.describe)) for way in ways]
+    named = [
+        (
+            *(" ".join(map(actions.name, way.action)), way.label, _code(way, actions.describe)),
+            *([] if way.plan else PRINTED.findall(way.label)),
+        )
+        for way in ways
+    ]
     for fits in (str.__eq__, str.startswith):
         pairs = zip(ways, named, strict=True)
         found = [way for way, names in pairs if any(fits(name.casefold(), given) for name in names)]
@@ -123,14 +130,14 @@ def matching(seen: Perspective, options: list[int], word: str) -> list[int]:
     given = word.casefold()
     if not given:
         return []
-    ways: tuple[Callable[[int], str], ...] = (
-        seen.game.actions.name,
-        seen.label,
-        lambda action: seen.game.actions.describe(action)[1],
+    ways: tuple[Callable[[int], list[str]], ...] = (
+        lambda action: [seen.game.actions.name(action)],
+        lambda action: [seen.label(action)],
+        lambda action: [seen.game.actions.describe(action)[1], *PRINTED.findall(seen.label(action))],
     )
     for fits in (str.__eq__, str.startswith):
         for told in ways:
-            found = [action for action in options if fits(told(action).casefold(), given)]
+            found = [action for action in options if any(fits(one.casefold(), given) for one in told(action))]
             if found:
                 return found
     return []

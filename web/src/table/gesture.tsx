@@ -9,6 +9,7 @@ import { strings } from "../strings";
 import type { About, Asked, Outlook, Pause, Position } from "../types/wire";
 
 const PATIENCE = 1500; // milliseconds that a click waits for the next part before it is sent as it is
+const PLAN = 10_000; // milliseconds that a plan waits: it is not sent before it was shown
 
 /** One part that was chosen and not sent. */
 interface Part {
@@ -137,7 +138,7 @@ export function useGesture(
   const label = (action: string): string => [...(question?.options ?? []), ...far].find((option) => option.action === action)?.label ?? action;
 
   /** Look at something, and do something with what is found, or otherwise: only if nothing else is wanted meanwhile. */
-  const wait = (ahead: string[], then: (outlook: Outlook) => void, otherwise: () => void): void => {
+  const wait = (ahead: string[], then: (outlook: Outlook) => void, otherwise: () => void, patience = PATIENCE): void => {
     const turn = ++asking.current;
     const end = (go: () => void): void => {
       if (turn !== asking.current) return;
@@ -147,7 +148,7 @@ export function useGesture(
       go();
     };
     setLooking(true);
-    const timer = setTimeout(() => end(otherwise), PATIENCE);
+    const timer = setTimeout(() => end(otherwise), patience);
     const ask = (again: boolean): void =>
       void look(ahead).then((outlook) => {
         if (turn !== asking.current) return;
@@ -171,7 +172,7 @@ export function useGesture(
     if (!way && !now?.goes_on.includes(action)) return alone();
     const whole = [...chain, ...(way?.chain ?? [action])];
     const next = { label: label(action), decision: question?.decision ?? "", plan: Boolean(way) };
-    const otherwise = (): void => (way ? tell(strings.gesture.over) : alone());
+    const otherwise = (): void => (way ? tell(strings.gesture.again) : alone());
     wait(
       whole,
       (then) => {
@@ -180,6 +181,7 @@ export function useGesture(
         setParts([...parts, { ...next, answers: then.chain.slice(chain.length) }]);
       },
       otherwise,
+      way ? PLAN : PATIENCE,
     );
   };
   const leave = (left: Part[]): void => {

@@ -1,10 +1,32 @@
 """games/ninja: which questions belong together for people: hands, marks, walks, cards with their targets."""
 
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, cast
+
+from sudare.core import Perspective
 from sudare.core.gestures import ALL, Gestures
+from sudare.games.ninja.sight.view import View
+from sudare.games.ninja.words.names import guard_of
+from sudare.games.ninja.words.prompts import heard
+
+if TYPE_CHECKING:
+    from sudare.games.ninja.game import NinjaGame
+
+
+def cat(seen: Perspective, option: int) -> Hashable | None:
+    """It Was a Cat fits where somebody would be heard; otherwise it would only be thrown away."""
+    game, view = cast("NinjaGame", seen.game), cast("View", seen.view)
+    guard = guard_of(view, view.moving[0]) if view.moving else None
+    audible = guard is None or any(heard(game, one, guard.zone) for one in view.intruders)
+    return (option, len(seen.told)) if audible else None
+
 
 GESTURES = Gestures(
     until={"turn": ("turn",), "card": ("guard_card", "card_played", "cat_played")},
     windows={"cat_reaction": ("pass",), "hidden_sentry_reply": ("pass",)},
+    moments={"cat_reaction": cat},
     parts={
         # set-up: a whole hand, a layout, the marks
         "place_patrol": ("place_heading", "place_sentry"),

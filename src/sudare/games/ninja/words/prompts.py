@@ -360,7 +360,7 @@ def _cat_reaction(game: NinjaGame, put: Put) -> Said:
     audible = [
         f"the {one.id} (noise {one.secret.noise})"
         for one in view.intruders
-        if one.secret and _heard(game, one, guard.zone)
+        if one.secret and heard(game, one, guard.zone)
     ]
     hear = f"would hear {listed(audible)}" if audible else "would hear nobody of yours"
     held = any(one.secret is not None and one.secret.hand.get(game.names["card"][CAT]) for one in view.intruders)
@@ -369,7 +369,7 @@ def _cat_reaction(game: NinjaGame, put: Put) -> Said:
     return f"Listening in {zone}: {who}. They {hear}. You hold no It Was a Cat.", about
 
 
-def _heard(game: NinjaGame, one: Intruder, zone: str) -> bool:
+def heard(game: NinjaGame, one: Intruder, zone: str) -> bool:
     """Say whether guards in a zone would hear an intruder whose secrets are seen (NIN-083 to NIN-086)."""
     index, size = game.names["zone"].index, game.map.size
     if one.secret is None or one.secret.zone is None or one.status != "on_board":
