@@ -202,7 +202,7 @@ def test_options_say_what_they_lead_to(night, fresh):
     n.do("finish")
     words = labels(n)
     assert words["zone:a_council"] == (
-        "the traitor climbs over the rope that hangs there to Council Room (A2), ends the move"
+        "the traitor goes by the rope that hangs there to Council Room (A2), ends the move"
     )
     assert words["zone:im_a_nw"].endswith("ends the move")
     assert "ends" not in words["zone:g_n_walk1"]

@@ -242,6 +242,13 @@ def test_what_a_step_costs_and_shows_is_said_before_it_is_taken(night):
     assert searches.options[-1].label == "the ninja searches nothing"
 
 
+def test_a_walk_is_one_intruders_and_plays_no_card():
+    walk = NinjaGame.gestures.same_choice
+    assert walk("act", "zone", "act", "zone")
+    assert not walk("act", "finish", "act", "zone"), "nobody finishes a move by clicking where the other could go"
+    assert not walk("act", "zone", "act", "rope"), "a card is played by a click of its own"
+
+
 def test_whoever_searches_where_no_goal_can_be_is_told_so(night):
     n = night(phase="intruders", ninja="ob_nw", traitor="g_n_cherry")
     n.walk("ob_n1").do("finish", "finish")

@@ -173,7 +173,7 @@ def _step(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
     if here is not None and game.names["zone"].index(here) >= game.map.size:
         return f"the {who} comes out of the passage in {name}; the guards see that it is out, not where"
     roped = here is not None and zone in game.map.walls[game.names["zone"].index(here)]
-    return f"the {who} {'climbs over the rope that hangs there' if roped else 'moves'} to {name}"
+    return f"the {who} {'goes by the rope that hangs there' if roped else 'moves'} to {name}"
 
 
 def _halts(game: NinjaGame, view: View, zone: int) -> bool:
