@@ -169,14 +169,14 @@ def test_every_text_begins_with_who_you_are_how_one_wins_and_what_comes_next():
     team = {"yuto": "A1", "katsumi": "B1", "rin": "C1"}
     s = MH.arrange(ninja=team, active="yuto", mission="m_mh_daimyo", pool=["t01", "t02"])
     head, clues, test, deed, escape = s.view(1).goal.splitlines()
-    assert head.startswith("You lead Yuto, Katsumi and Rin. The guards win when all three ninja have fallen (so far 0)")
+    assert head.startswith("You lead Yuto, Katsumi and Rin. The guards win if all three ninja fall (so far 0)")
     assert clues.startswith("Now: find 7 clues (so far 2).")
     assert "the die plus the number of clues must make 9 (with 7 clues a 2 or more)" in test
     assert deed.startswith("Then: The Sleeping Daimyo.")
     assert "1 ninja must leave" in escape
     assert Perspective.of(s, 1, []).text().startswith(s.view(1).goal)
     guard = s.view(0).goal
-    assert guard.startswith("You command the guards: stop the three ninja. You win when")
+    assert guard.startswith("You command the guards: stop the three ninja. You win if")
     assert "Daimyo" not in guard
     assert guard.splitlines()[1].startswith("Now: the ninja search for clues (so far 2).")
 

@@ -79,7 +79,7 @@ def targets(seen: Perspective, deed: int) -> list[int]:
 
 GESTURES = Gestures(
     until={
-        "turn": ("round", "activation_over", "guard_turn_over"),
+        "turn": ("round", "guard_turn", "guard_turn_over"),
         "test": ("declared", "evades", "guard_target", "trap_rolled"),
         "card": ("played", "card_up", "card_used"),
     },

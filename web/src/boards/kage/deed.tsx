@@ -106,7 +106,7 @@ function chanceIn(label: string): number | undefined {
 }
 
 const DEEDS =
-  /^(search|melee|ranged|open_door|break_lantern|muffle_bell|mission_action|fade|exchange|take|leave|done|end_turn|buy_move:.*)$/;
+  /^(search|melee|ranged|open_door|break_lantern|muffle_bell|mission_action|fade|exchange|take|leave|done|end_turn)$/;
 
 /** What the active ninja can do besides walking, and how to end: always in view. */
 export function Deeds({ p }: Props): JSX.Element | null {

@@ -12,13 +12,14 @@ function read(line: string): { state: string; title: string; more: string } {
 const SIGNS: Record<string, string> = { done: "✓", now: "▸", then: "○" };
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function Goal({ goal }: { goal: string }): JSX.Element | null {
+/** `head` alone, the `steps` alone, or both. */
+export function Goal({ goal, only }: { goal: string; only?: "head" | "steps" | undefined }): JSX.Element | null {
   if (!goal) return null;
   const [head, ...lines] = goal.split("\n");
   return (
     <>
-      <p class="kg-goal">{head}</p>
-      {lines.length > 0 && (
+      {only !== "steps" && <p class="kg-goal">{head}</p>}
+      {only !== "head" && lines.length > 0 && (
         <ol class="kg-goals" aria-label={words.goals}>
           {lines.map(read).map(({ state, title, more }) => (
             <li key={title} class={`kg-goal-${state}`} {...tip(more || title)}>

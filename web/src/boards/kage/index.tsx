@@ -69,7 +69,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   // close to the board: whose turn it is
   const near = (index: number): boolean => view.side !== "guard" && view.active === index;
   const watchNear = view.side === "guard" || (!p.compact && view.active === null);
-  const layoutFirst = p.seat !== null && !p.question && p.waiting.includes(p.seat) && SET_UP.has(view.phase);
+  const layoutFirst = !p.options.length && p.seat !== null && p.waiting.includes(p.seat) && SET_UP.has(view.phase);
   const board = (
     <div class="kg-main">
       <div class="kg-tools" role="toolbar" aria-label={words.tools.label}>
@@ -117,7 +117,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   return (
     <div class={`kg ${p.compact ? "kg-compact" : ""}`} ref={root}>
       <div class="kg-top">
-        <Goal goal={view.goal} />
+        <Goal goal={view.goal} only={p.compact && view.round > 0 ? "steps" : undefined} />
         <Tracks p={p} book={book} />
       </div>
       <SetUp p={p} book={book} aid={aid} />
@@ -135,6 +135,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           {watchNear && <Watch p={p} book={book} />}
         </div>
         <div class="kg-below">
+          {p.compact && view.round > 0 && <Goal goal={view.goal} only="head" />}
           <Mats p={p} book={book} aid={aid} which={(index) => !near(index)} />
           {!watchNear && <Watch p={p} book={book} />}
         </div>

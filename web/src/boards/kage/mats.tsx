@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Act, Back, Die, Mon, tip } from "../../kit";
 import type { BoardProps } from "../../board";
-import type { CardView, NinjaView, View } from "../../types/kage";
+import type { CardView, NinjaMat, NinjaView, View } from "../../types/kage";
 import { type Aid, type Book, pretty, signed } from "./book";
 import { Mini, ninjaPicture } from "./mini";
 import { words } from "./strings";
@@ -177,10 +177,8 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
       </header>
       {ninja.out === "in_play" && (
         <>
-          {ninja.detected && mat && (
-            <p class="kg-small">
-              {words.detectedValues(signed(mat.undetected.combat), signed(mat.undetected.stealth), mat.undetected.defence)}
-            </p>
+          {ninja.detected && mat && changes(mat).length > 0 && (
+            <p class="kg-small">{words.detectedValues(changes(mat).join(", "))}</p>
           )}
           <p class="kg-numbers">
             <Stat label={words.stats.combat} value={values?.combat ?? line?.combat} sign={STAT_SIGNS.combat} />
@@ -246,6 +244,13 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
       )}
     </section>
   );
+}
+
+/** What counts for a ninja as long as it is undetected, where that differs from its values once it is detected. */
+function changes({ undetected, detected }: NinjaMat): string[] {
+  return (["combat", "stealth", "defence", "reaction"] as const)
+    .filter((key) => undetected[key] !== detected[key])
+    .map((key) => `${words.stats[key].toLowerCase()} ${key === "defence" ? undetected[key] : signed(undetected[key])}`);
 }
 
 export function NoiseIcon(): JSX.Element {

@@ -28,8 +28,7 @@ export const words = {
     strike: "The target: the ninja’s defence. One die, plus the guard’s combat.",
     shoot: "The target: the ninja’s defence. One die, plus the guard’s combat.",
   } as Record<string, string>,
-  detectedValues: (combat: string, stealth: string, defence: number) =>
-    `Detected: other values count until it fades into the shadows (undetected: combat ${combat}, stealth ${stealth}, defence ${defence}).`,
+  detectedValues: (before: string) => `Detected: these values count until it fades into the shadows (undetected: ${before}).`,
   signs: {
     tesaki: "Te",
     komomo: "Ko",

@@ -53,9 +53,8 @@ def _bells(game: KageGame, view: View) -> str:
     fallen = sum(n.out == "eliminated" for n in view.ninja)
     wins = "You win" if view.side == "guard" else "The guards win"
     return (
-        f"{wins} when all three ninja have fallen (so far {fallen}), or when a ninja turn ends with alert "
-        f"({view.alert} of {boss.alert_track.bell}) or night ({view.turn} of {boss.turn_track.bell}) on its bell; both "
-        "rise when ninja make noise."
+        f"{wins} if all three ninja fall (so far {fallen}), or if a ninja turn ends with alert ({view.alert} of "
+        f"{boss.alert_track.bell}) or night ({view.turn} of {boss.turn_track.bell}) on its bell; noise moves both."
     )
 
 
