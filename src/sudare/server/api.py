@@ -330,7 +330,7 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
         raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
     host = access.new_token()
     setup = msgspec.structs.replace(
-        old.room.setup, seed=new_seed(), host=access.hashed(host), before=old.id, opener=desk.opener(request)
+        old.room.setup, seed=new_seed(), host=access.hashed(host), before=old.id, tried="", opener=desk.opener(request)
     )
 
     def same(room: Room) -> list[Wish]:
