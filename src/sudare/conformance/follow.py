@@ -110,7 +110,7 @@ def check_followed(
     known = table.told(seat)
 
     def further(more: int) -> Iterator[tuple[int, Any]]:
-        return enumerate(_afresh(lambda: Perspective.of(start, seat, known), more, chance.fork("doubt")))
+        return enumerate(afresh(lambda: Perspective.of(start, seat, known), more, chance.fork("doubt")))
 
     steps = _steps(table, moves, seat)
     came = follow(start, number, steps, enumerate(first), seat, chance)
@@ -126,7 +126,7 @@ def check_followed(
     )
 
 
-def _afresh(side: Callable[[], Perspective], number: int, chance: Chance) -> Iterator[Any]:
+def afresh(side: Callable[[], Perspective], number: int, chance: Chance) -> Iterator[Any]:
     """Draw worlds, by new beliefs every few of them: a sampler may keep parts of one world for the next."""
     for n in range(number):
         if n % FRESH == 0:
@@ -318,7 +318,7 @@ def compare(
     if not any(feature.strange or feature.unsaid for feature in features):
         return len(came)
     further = [(root, known(plain(state))) for root, state in more(FURTHER * number)]
-    drawn_again = _afresh(lambda: table.perspective(seat), 2 * number, chance.fork("again"))
+    drawn_again = afresh(lambda: table.perspective(seat), 2 * number, chance.fork("again"))
     again = [known(plain(world)) for world in drawn_again]
     for feature in features:
         feature.judge(further, again, doubts, (seat, key, len(table.moves)))

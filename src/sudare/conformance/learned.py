@@ -154,9 +154,10 @@ def _worlds(table: Table, move: tuple[int, int], seat: int | None, chance: Chanc
     Somebody else makes the move of the real game in every other world, and any in the rest: what it might have answered
     is no more than what the side was told.
     """
-    seen, known, number = table.perspective(seat), table.told(seat), len(table.events)
+    known, number = table.told(seat), len(table.events)
     decider, action = move
     for n in range(WORLDS):
+        seen = Perspective.of(table.state, seat, known)  # a sampler may keep parts of one world for the next
         world = seen.sample(chance.fork(f"world {n}"))
         legal = world.legal(decider) if decider in world.deciders else ()
         if not legal or (decider == seat and action not in legal):

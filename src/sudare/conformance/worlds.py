@@ -9,6 +9,7 @@ import msgspec
 
 from sudare.conformance.basics import Broken
 from sudare.conformance.facts import differences, flat, ordered, place, plain, slot_of
+from sudare.conformance.follow import afresh
 from sudare.conformance.report import TABLE, difference
 from sudare.conformance.streams import kept_from
 from sudare.core import Chance, Perspective, Table
@@ -20,6 +21,7 @@ OFTEN = 8  # points at which it was true: what is unlikely at one of them is not
 MORE = 6  # further worlds that are drawn at each point
 MANY = 60  # further worlds, where something is true that was missed for a while
 DEEP = 120  # worlds that are drawn at one moment, to see whether they can say what is true
+CLEAR = 8  # of them for every value: where there are more values, one may have been missed
 GAMES = 4  # in which they could not, before that is a failure; and for each in which they could
 SUSPECT = 2  # draws for each value of a place, without drawing the true one: then it is looked into
 
@@ -40,8 +42,9 @@ class Lacking:
         true, *drawn = (flat(world, order) for world in every)
         missed: set[tuple[str, Any]] = set()
         for fact, value in true.items():
-            times = sum(world.get(fact) == value for world in drawn)
-            if times < len(drawn):
+            counts = Counter(repr(world.get(fact)) for world in drawn)
+            times = counts[repr(value)]
+            if times < len(drawn) and len(counts) <= DEEP // CLEAR:
                 name = slot_of(fact), repr(value)
                 if times:
                     self.met[name].add(key)
@@ -168,8 +171,8 @@ def check_deeply(table: Table, seat: int | None, chance: Chance, lacking: Lackin
     """Draw very many worlds at one moment, and see what is true in none of them; return how many were drawn."""
     if table.state.over or kept_from(table.state, seat):
         return 0  # how far somebody is who is choosing in secret is drawn as little as it is known
-    seen = table.perspective(seat)
-    worlds = [seen.sample(chance.fork(f"deep {n}")) for n in range(DEEP)]
+    known = table.told(seat)
+    worlds = list(afresh(lambda: Perspective.of(table.state, seat, known), DEEP, chance.fork("deep")))
     side = "a spectator" if seat is None else f"seat {seat + 1}"
     lacking.note(table.state, worlds, key, f"with seed {key!r} after move {len(table.moves)} for {side}")
     return len(worlds)

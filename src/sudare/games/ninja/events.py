@@ -361,7 +361,7 @@ ENDED = book.event(
 SECRETS = book.event(
     "secrets",
     "All secrets are shown.",
-    {"missions": "object", "goals": "", "paths": "", "entrances": "", "ropes": "", "hands": ""},
+    {"missions": "object", "goals": "", "paths": "", "entrances": "", "ropes": "", "hands": "", "sleepers": ""},
     reveals={
         "missions": "turned up, any number",
         "goals": "turned up, any number",
@@ -369,6 +369,7 @@ SECRETS = book.event(
         "entrances": "turned up, any number",
         "ropes": "turned up, any number",
         "hands": "turned up, any number",
+        "sleepers": "turned up",
     },
     rule="NIN-271",
 )

@@ -116,6 +116,7 @@ DREW = book.event(
     secret={"cards": "card"},
     secret_text="You drew {cards}.",
     to="seat",
+    reveals={"number": "drawn"},  # a scroll that lies in the deck interrupts the drawing
     rule="OMN-103",
 )
 DREW_OPENLY = book.event(
