@@ -279,7 +279,7 @@ class Session:
             raise SudareError("This is no moment that only asks whether you want to react; such a wish is for those.")
         assert perspective.decision is not None
         self.standing[seat].wishes[perspective.decision.id] = when
-        said = {NEVER: "never", FITS: "only when something fits", ALWAYS: "always"}[when]
+        said = {NEVER: "never, unless something is aimed at you", FITS: "only when something fits", ALWAYS: "always"}[when]
         self.screen.say(f"From now on you are asked here {said}.")
         return self._answered(seat)
 
@@ -292,7 +292,7 @@ class Session:
         end = what[-1].lower() if what else next(iter(until))
         if end not in until:
             raise SudareError(f"Type pass until and one of: {', '.join(PASS_UNTIL[name][0] for name in until)}.")
-        self.standing[seat].pass_until(perspective.decision.id, end, len(perspective.told))
+        self.standing[seat].pass_until(perspective.game.gestures, perspective.decision.id, end, len(perspective.told))
         self.screen.say(PASS_UNTIL[end][1])
         return self._answered(seat)
 
