@@ -279,7 +279,9 @@ class Session:
             raise SudareError("This is no moment that only asks whether you want to react; such a wish is for those.")
         assert perspective.decision is not None
         self.standing[seat].wishes[perspective.decision.id] = when
-        said = {NEVER: "never, unless something is aimed at you", FITS: "only when something fits", ALWAYS: "always"}[when]
+        said = {NEVER: "never, unless something is aimed at you", FITS: "only when something fits", ALWAYS: "always"}[
+            when
+        ]
         self.screen.say(f"From now on you are asked here {said}.")
         return self._answered(seat)
 

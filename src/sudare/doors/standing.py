@@ -48,9 +48,7 @@ class Standing:
 
         Something aimed at the seat ends it all; so does whatever else the person had to answer by hand.
         """
-        if seen.decision is None or self._aimed(seen):
-            self.passing.clear()
-        elif by_hand and seen.decision.id not in self.passing:
+        if seen.decision is None or self._aimed(seen) or (by_hand and seen.decision.id not in self.passing):
             self.passing.clear()
 
     def answer(self, seen: Perspective) -> int | None:

@@ -200,7 +200,7 @@ export function useGesture(
     question,
     position,
     far: useful ? far : [],
-    whole: latest !== undefined && (latest.decision === question?.decision || question?.decision === "plan"),
+    whole: latest !== undefined && (question?.decision === "plan" || (latest.decision === question?.decision && canStop(latest, question))),
     choose,
     send: () => answer(stretches(chain, pauses), parts.map((part) => part.label).join(", ")),
     back: () => leave(parts.slice(0, -1)),
@@ -210,6 +210,14 @@ export function useGesture(
 }
 
 const key = (chain: string[]): string => chain.join("\n");
+
+const kindOf = (action: string): string => action.split(":")[0]!;
+
+/** Whether one may stop picking here: where nothing but more of the same is possible, all of them are due. */
+function canStop(latest: Part, question: Asked): boolean {
+  const last = kindOf(latest.answers[latest.answers.length - 1]!);
+  return question.options.some((option) => kindOf(option.action) !== last);
+}
 
 const SHOWN = 2; // parts before the present one that are named
 const LONG = 48; // characters of a label that is named whole
@@ -227,13 +235,15 @@ export function GestureBar({ gesture, sending }: { gesture: Gesture; sending: bo
   return (
     <div class="gesture" role="group" aria-label={strings.gesture.title}>
       <p class="gesture-parts">
-        {before.length > SHOWN && <span class="gesture-part">{strings.gesture.earlier(before.length - SHOWN)} → </span>}
-        {before.slice(-SHOWN).map((part) => (
+        {before.length > 0 && <span class="gesture-count">{strings.gesture.chosen}</span>}
+        {before.length > SHOWN && <span class="gesture-part">{strings.gesture.earlier(before.length - SHOWN)}, </span>}
+        {before.slice(-SHOWN).map((part, index, all) => (
           <span class="gesture-part" key={part.label}>
-            {brief(part)} <span aria-hidden="true">→ </span>
+            {brief(part)}
+            {index < all.length - 1 ? ", " : ". "}
           </span>
         ))}
-        {picks.length > 0 && <span class="gesture-count">{strings.gesture.picked(picks.length)}</span>}
+        {picks.length > 0 && <span class="gesture-count">{gesture.whole ? strings.gesture.picked(picks.length) : strings.gesture.pickedSoFar(picks.length)}</span>}
         {picks.map((part, index) => (
           <button type="button" class="gesture-pick" aria-label={strings.gesture.drop(part.label)} onClick={() => gesture.drop(first + index)}>
             {brief(part)} <span aria-hidden="true">✕</span>

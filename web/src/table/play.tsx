@@ -25,11 +25,11 @@ import { names } from "./names";
 import { lastWord, Over, useEnding } from "./over";
 import { useTold } from "./pace";
 import { type Past, PastBar, usePast } from "./past";
-import { Prompt } from "./prompt";
+import { Prompt, useDoneForMe, useStableKeys } from "./prompt";
 import { Panels } from "./panels";
 import { useTurnSignal } from "./signal";
 import { AskMeHere, useStanding } from "./standing";
-import { Since } from "./since";
+import { atMeThisTurn, Since } from "./since";
 import { Strip } from "./strip";
 import { SetUpPanel } from "./setup";
 import { type Arranging, onBoard, useSetUp } from "./setups";
@@ -81,6 +81,7 @@ export function Play(props: PlayProps): JSX.Element {
   };
   const gesture = useGesture(connection, state, about, first, sending, named, answer);
   const { question } = gesture;
+  const answers = told.answered;
   const current = useRef(question);
   current.current = question;
   const latest = newest.decision?.question ?? null;
@@ -122,7 +123,8 @@ export function Play(props: PlayProps): JSX.Element {
   }, [told.answered]);
   const since = useMemo(() => {
     const from = seat === null ? null : (told.answered ?? answeredAt(about.id, seat));
-    return from === null || over ? [] : told.events.slice(from);
+    if (seat === null || from === null || over) return [];
+    return [...atMeThisTurn(about.game, told.events.slice(0, from), seat), ...told.events.slice(from)];
   }, [told.events, told.answered, over]);
 
   useEffect(() => {
@@ -135,11 +137,11 @@ export function Play(props: PlayProps): JSX.Element {
   }, [about.id]);
   useEffect(() => {
     let current = true;
-    if (aided && seat !== null && !past.shown) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
+    if (aided && seat !== null && !past.shown && !behind) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
     return () => {
       current = false;
     };
-  }, [aided, state.n, state.decision?.number, past.shown]);
+  }, [aided, state.n, state.decision?.number, past.shown, behind]); // what follows from something that was not told yet is held back
   useEffect(sayNothing, [state.decision?.number, past.index]);
 
   const live = !past.shown && !sending;
@@ -199,8 +201,11 @@ export function Play(props: PlayProps): JSX.Element {
     compact,
   };
   const onTheBoard = setUp ? onBoard(boardProps, setUp, module) : boardProps;
+  const keys = useStableKeys(question, moment.decision?.number ?? null);
+  const doneForMe = useDoneForMe(moment.decision, about, answers);
   useKeys({
     options: live && !setUp ? (question?.options ?? []) : [],
+    keys,
     cancel: gesture.parts.length ? gesture.cancel : null,
     choose,
     takeBack,
@@ -227,12 +232,11 @@ export function Play(props: PlayProps): JSX.Element {
       <main class="play-main">
         <h2 class="hidden">{strings.table.aria.board}</h2>
         {!past.story && <Strip told={told} skip={skip} compact={compact} />}
-        {compact && <Since events={since} past={past} compact />}
+        {compact && <Since events={since} seat={seat} past={past} compact />}
         {past.story && <PastBar past={past} names={called} over={position.over} seat={seat} />}
         {module ? <BoardFrame module={module} props={onTheBoard} /> : <p class="loading">{strings.net.connecting}</p>}
       </main>
       <aside class="play-side">
-        {!compact && <Since events={since} past={past} compact={false} />}
         {over && !past.story ? (
           <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} word={word} ending={ending} rule={rule} />
         ) : setUp ? (
@@ -241,6 +245,8 @@ export function Play(props: PlayProps): JSX.Element {
           <Prompt
             props={boardProps}
             decision={part}
+            keys={keys}
+            doneForMe={doneForMe}
             past={past.shown !== null}
             sending={sending}
             asked={shown.flow.asked}
@@ -255,6 +261,7 @@ export function Play(props: PlayProps): JSX.Element {
             standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} />} /> : null}
           />
         )}
+        {!compact && <Since events={since} seat={seat} past={past} compact={false} />}
         <Panels
           connection={connection}
           state={state}
@@ -336,6 +343,8 @@ interface Keys {
   /** Leaves a choice of several parts. */
   cancel: (() => void) | null;
   options: { action: string }[];
+  /** The actions by their keys. */
+  keys: string[];
   choose(action: string): void;
   takeBack(): void;
   rule(): void;
@@ -352,14 +361,14 @@ function useKeys(keys: Keys): void {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
-      const { options, choose, takeBack, rule, past, skip, cancel } = current.current;
+      const { keys, options, choose, takeBack, rule, past, skip, cancel } = current.current;
       if (event.key === "Escape" && cancel) cancel();
       else if (/^[0-9]$/.test(event.key)) {
-        const option = options[(Number(event.key) + 9) % 10];
-        if (option) choose(option.action);
-      } else if (event.key === " " && skip && !target.closest("button, a, summary, [data-act]")) {
-        event.preventDefault();
-        skip();
+        const action = keys[(Number(event.key) + 9) % 10];
+        if (action && options.some((option) => option.action === action)) choose(action);
+      } else if (event.key === " " && !target.closest("button, a, summary, [data-act], .log, .chat")) {
+        event.preventDefault(); // never scrolls the question away: the story may have ended the moment before
+        skip?.();
       } else if (event.key === "u") takeBack();
       else if (event.key === "r") rule();
       else if (event.key === "/") {

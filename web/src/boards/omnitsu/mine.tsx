@@ -16,7 +16,7 @@ interface MineProps {
   seat: number;
 }
 
-const ROOM = 5; // more cards than this are drawn without their texts
+const ROOM = 5; // more cards than this are drawn in two rows, with fewer lines
 
 export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;
@@ -139,6 +139,7 @@ function Playable({ p, names, id, picked, dense }: HandCardProps): JSX.Element {
       as="div"
       class={`omn-hand-act ${picked ? "picked" : ""}`}
       label={plays.length ? names.title(id) : undefined}
+      which={{ title: strings.atWhom(names.title(id)), label: (action) => p.names[Number(action.split("@")[1]) - 1] ?? action }}
       name={names.title(id)}
     >
       {face}

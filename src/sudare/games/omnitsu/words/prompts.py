@@ -18,6 +18,7 @@ from sudare.games.omnitsu.words.names import (
     title,
     who,
 )
+from sudare.games.omnitsu.words.possible import Wish, failing
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -133,9 +134,26 @@ def _declare(game: OmnitsuGame, put: Put) -> Said:
         act = act_of(game, answered).label
         against = f"{act} of {own_card(game, put, answered.owner, answered.card)}"
         return f"Your {title(game, up.card)}{aimed} answers {against}. Which action do you declare?", about
+    only = _only_one(game, put, up)
+    if only:
+        return f"Your {title(game, up.card)}{aimed} comes up. {only}", about
     later = up.origin == SLOT and game.tables.any_time[game.tables.index[up.card]]
     hold = ", or hold it back for later this turn" if later else ""
     return f"Your {title(game, up.card)}{aimed} comes up. Declare one of its actions{hold}.", about
+
+
+def _only_one(game: OmnitsuGame, put: Put, up: ActionUp) -> str:
+    """Say which action alone is possible, and why the others are not; nothing where there is a choice."""
+    card = game.tables.index[up.card]
+    acts = game.tables.acts[card]
+    if up.origin == SLOT and game.tables.any_time[card]:
+        return ""  # it can be held back
+    found = [failing(Wish(game, put, card, key, up.target, up.origin, up.answers)) for key in range(len(acts))]
+    whys = dict.fromkeys(reason[0] for reason in found if reason)
+    possible = [act.label for act, reason in zip(acts, found, strict=True) if not reason]
+    if len(possible) > 1 or not whys:
+        return ""
+    return f"{' '.join(whys)} So {f'it does {possible[0]}' if possible else 'it does nothing'}."
 
 
 def _pay(game: OmnitsuGame, put: Put) -> Said:
@@ -162,7 +180,7 @@ def _discards(game: OmnitsuGame, put: Put) -> Said:
     own, why = _own(put), put.context[0]
     total = own.due + own.picked
     cards = counted(total, "card", "cards")
-    next = f"Which one? {own.picked} of {total} chosen." if total > 1 else "Which one?"
+    next = f"Pick them one after another: {own.picked} of {total} picked." if total > 1 else "Which one?"
     if why == "limit":
         have = counted(own.hand_size, "card", "cards")
         return f"You have {have}, and your hand limit is {own.hand_limit}: discard {cards}. {next}", []
@@ -220,7 +238,8 @@ def _give(game: OmnitsuGame, put: Put) -> Said:
     taker, how = put.context
     about = [f"card:{_up(put).card}", f"seat:{taker + 1}"]
     if how == "give":
-        return f"{source(game, put)}: which of your cards do you give {who(put, taker)} in return?", about
+        text = f"{source(game, put)}: which of your cards do you give {who(put, taker)} in return? "
+        return f"{text}What you have just taken is in your hand already and may be given, too.", about
     return f"{source(game, put)}: which of your cards do you give {who(put, taker)}?", about
 
 
