@@ -434,7 +434,7 @@ def test_something_aimed_at_a_seat_is_asked_whatever_it_passes_and_ends_the_pass
 
 @pytest.mark.parametrize("window", ["window_gap", "window_response"])
 def test_who_passes_in_one_window_passes_before_cards_and_in_answers_alike(window):
-    """To a person "before the next card" and "in answer to it" are one pass: neither asks, unless it is aimed at them."""
+    """To a person "before the next card" and "in answer to it" are one pass: neither asks, unless aimed at them."""
     seen_in, aimed = dict.fromkeys(("window_gap", "window_response"), 0), 0
     for table, seat, _ in moments("omnitsu", 3, 1500):
         seen = table.perspective(seat)

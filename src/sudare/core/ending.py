@@ -110,8 +110,8 @@ When = Callable[[Told], bool]
 class Turnings:
     """Picks the moments where a game turned from what everybody was told.
 
-    A moment is told as the log tells it, unless `says` has better words for it; `turns` is the kind of event that opens a
-    turn and numbers it, so that every moment says when it was.
+    A moment is told as the log tells it, unless `says` has better words for it; `turns` is the kind of event that opens
+    a turn and numbers it, so that every moment says when it was.
     """
 
     def __init__(self, told: list[Told], voice: Voice, turns: str = "") -> None:

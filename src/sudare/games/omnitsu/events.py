@@ -137,8 +137,8 @@ SCROLL_FOUND = book.event(
 )
 DECK_RESHUFFLED = book.event(
     "deck_reshuffled",
-    "The Main Deck is used up: the {number} cards of the Discard Pile are shuffled and become the new one. All that was "
-    "thrown or discarded can be drawn again, Daimyo's Castle too if it was there.",
+    "The Main Deck is used up: the {number} cards of the Discard Pile are shuffled and become the new one. They can be "
+    "drawn again, also the card that ends the game, if it was there.",
     {"number": ""},
     rule="OMN-125",
 )
