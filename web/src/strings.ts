@@ -280,7 +280,7 @@ export const strings = {
     notifyTitle: "It is your turn",
     aimedAt: (name: string) => ` at ${name}`,
     at: "at",
-    doneForMe: (question: string, label: string) => `Nothing else was possible, so it was done for you: ${label.split(": ")[0]}. (${question})`,
+    doneForMe: (question: string, label: string) => `Done for you, because nothing else was possible: ${label.split(": ")[0]}. (${question})`,
     aria: { board: "The board", log: "What happened", chat: "Table talk", prompt: "What is asked of you" },
     rules: "Rules ↗",
     settings: "Settings",

@@ -42,7 +42,10 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
       setTip(next);
       if (next) timer.current = window.setTimeout(() => !over.current && setTip(null), STAY);
     };
-    const found = (event: Event): Element | null => (event.target as Element | null)?.closest?.("[data-tip], [data-card]") ?? null;
+    const found = (event: Event): Element | null => {
+      const element = (event.target as Element | null)?.closest?.("[data-tip], [data-card]") ?? null;
+      return element?.hasAttribute("data-card") && element.closest("[data-reader]") ? null : element; // the board shows its cards itself
+    };
     const open = (element: Element): void => {
       const beside = element.closest(".wide .play-side") !== null; // a question is never covered
       const say = (text: string, cited: string): void => show({ box: element.getBoundingClientRect(), text, rule: cited, beside });

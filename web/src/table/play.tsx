@@ -25,7 +25,7 @@ import { names } from "./names";
 import { lastWord, Over, useEnding } from "./over";
 import { useTold } from "./pace";
 import { type Past, PastBar, usePast } from "./past";
-import { Prompt, useDoneForMe, useStableKeys } from "./prompt";
+import { Prompt, useStableKeys } from "./prompt";
 import { Panels } from "./panels";
 import { useTurnSignal } from "./signal";
 import { AskMeHere, useStanding } from "./standing";
@@ -48,7 +48,7 @@ export interface PlayProps {
 
 export function Play(props: PlayProps): JSX.Element {
   const { connection, state: newest, about, presence, mine, look, handOver } = props;
-  const [told, skip] = useTold(connection, about.game);
+  const [told, skip] = useTold(connection, about);
   const { moment, behind } = told;
   const { position } = moment;
   const state: TableState = { ...newest, ...moment, events: told.events }; // the rest of the page follows at the same pace
@@ -81,7 +81,6 @@ export function Play(props: PlayProps): JSX.Element {
   };
   const gesture = useGesture(connection, state, about, first, sending, named, answer);
   const { question } = gesture;
-  const answers = told.answered;
   const current = useRef(question);
   current.current = question;
   const latest = newest.decision?.question ?? null;
@@ -157,7 +156,7 @@ export function Play(props: PlayProps): JSX.Element {
     const say = (text: string, id: string): void => sayAt(element, text, id, rule);
     if (gesture.parts.length) return say(strings.table.notNow, now.rule); // the table knows nothing of this question yet
     void api.why(about.id, seat, action).then(
-      (found) => !found.legal && say(found.text || strings.table.notNow, found.rule || now.rule),
+      (found) => !found.legal && say(found.text ? withName(found.text, called) : strings.table.notNow, found.rule || now.rule),
       () => say(strings.table.notNow, now.rule),
     );
   };
@@ -202,7 +201,7 @@ export function Play(props: PlayProps): JSX.Element {
   };
   const onTheBoard = setUp ? onBoard(boardProps, setUp, module) : boardProps;
   const keys = useStableKeys(question, moment.decision?.number ?? null);
-  const doneForMe = useDoneForMe(moment.decision, about, answers);
+  const only = behind ? null : named(told.only);
   useKeys({
     options: live && !setUp ? (question?.options ?? []) : [],
     keys,
@@ -246,7 +245,7 @@ export function Play(props: PlayProps): JSX.Element {
             props={boardProps}
             decision={part}
             keys={keys}
-            doneForMe={doneForMe}
+            doneForMe={only && strings.table.doneForMe(only.prompt, only.options[0]!.label)}
             past={past.shown !== null}
             sending={sending}
             asked={shown.flow.asked}
@@ -332,10 +331,13 @@ function Left({ arranging, shared, otherwise }: { arranging: Arranging; shared: 
   );
 }
 
-/** The games know seats, people know names: "Seat 2" in a label becomes the name of who sits there. */
+/** The games know seats, people know names: "Seat 2" in a text becomes the name of who sits there. */
+const withName = (text: string, called: string[]): string =>
+  text.replace(/\b[Ss]eat (\d+)\b/g, (seat, n: string) => called[Number(n) - 1] ?? seat);
+
 function withNames(question: Asked | null, called: string[]): Asked | null {
   if (!question) return null;
-  const named = (label: string): string => label.replace(/\b[Ss]eat (\d+)\b/g, (seat, n: string) => called[Number(n) - 1] ?? seat);
+  const named = (label: string): string => withName(label, called);
   return { ...question, prompt: named(question.prompt), options: question.options.map((option) => ({ ...option, label: named(option.label) })) };
 }
 

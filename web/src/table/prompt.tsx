@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Option } from "../board";
 import { listed, strings } from "../strings";
-import type { About, Asked, Decision } from "../types/wire";
+import type { Asked } from "../types/wire";
 
 const LONG = 80; // characters of a label that may be cut off
 const MANY = 12; // options that are shown before one must search or ask for more
@@ -17,7 +17,7 @@ interface PromptProps {
   /** The actions by their keys, in the order in which they were asked first. */
   keys: string[];
   /** What the table has done for this seat, because nothing else was possible. */
-  doneForMe: string;
+  doneForMe: string | null;
   past: boolean;
   sending: boolean;
   /** What others are asked, and what can be said of it while one waits (`About.waiting`). */
@@ -117,18 +117,6 @@ export function useStableKeys(question: Asked | null, number: number | null): st
   const fresh = (question?.options ?? []).map((option) => option.action).filter((action) => !known.includes(action));
   kept.current = { of, actions: [...known, ...fresh] };
   return kept.current.actions;
-}
-
-/** Remember what the table has answered for this seat, because nothing else was possible, until it answers by itself. */
-export function useDoneForMe(decision: Decision | null, about: About, answers: number | null): string {
-  const [done, setDone] = useState("");
-  const question = decision?.settled ? decision.question : null;
-  const only = question && !(question.decision in about.windows) && question.options.length === 1 ? question : null;
-  useEffect(() => setDone(""), [answers]);
-  useEffect(() => {
-    if (only) setDone(strings.table.doneForMe(only.prompt, only.options[0]!.label));
-  }, [only && decision!.number]);
-  return done;
 }
 
 interface OptionsProps {

@@ -25,7 +25,7 @@ export function Board(p: Props): JSX.Element {
   const notes = new Notes(p);
   const { view } = p;
   return (
-    <div class="omn" ref={root}>
+    <div class="omn" ref={root} data-reader>
       <Head p={p} names={names} notes={notes} />
       <div class="omn-grid">
         <People p={p} names={names} notes={notes} />

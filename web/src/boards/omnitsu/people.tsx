@@ -58,6 +58,11 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
         <b>{p.names[who]}</b>
         {p.waiting.includes(who) && <span class="omn-dot" role="img" aria-label={strings.thinking} {...tip(strings.thinking)} />}
         <Marks p={p} who={who} />
+        {p.seat !== null && !p.over && (
+          <span class="omn-total" {...tip(strings.totalTip, "OMN-143")}>
+            {strings.standing} <b>{strings.totals(totals(p, notes, who))}</b>
+          </span>
+        )}
       </div>
       {seat.sealed.length > 0 && (
         <div class="omn-scrolls">
@@ -67,11 +72,6 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
         </div>
       )}
       <Hand p={p} names={names} notes={notes} who={who} inside={asks} />
-      {p.seat !== null && !p.over && (
-        <p class="omn-total" {...tip(strings.totalTip, "OMN-143")}>
-          {strings.standing} <b>{strings.totals(totals(p, notes, who))}</b>
-        </p>
-      )}
       {!seat.sealed.length && <span class="omn-faint">{strings.noScroll}</span>}
     </>
   );

@@ -60,7 +60,7 @@ export const strings = {
   role: "You are a messenger.",
   watching: "They are messengers.",
   goal: (castle: string, needs: number) =>
-    `It ends when somebody throws ${castle || "the Castle"} with ${some(needs, "Location", "Locations")} open. Then most points win: sealed Daimyo's scroll 10, Decoy 5, hand card 1; Poison, a cracked or second scroll kills.`,
+    `The game ends when ${castle || "the Castle"} is thrown with ${some(needs, "Location", "Locations")} open. Most points win: sealed Daimyo's scroll 10, Decoy 5, hand card 1. Poison, a cracked or second scroll kills.`,
   goalTip:
     "The highest score among the survivors wins. The Daimyo's scroll counts only if nobody else delivers one; without any scroll you score your cards.",
   standing: "If it ended now:",

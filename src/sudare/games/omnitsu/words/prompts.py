@@ -129,31 +129,28 @@ def _declare(game: OmnitsuGame, put: Put) -> Said:
     up = _up(put)
     about = [f"card:{up.card}", *([] if up.target is None else [f"seat:{up.target + 1}"])]
     aimed = "" if up.target is None else f", aimed at {who(put, up.target)},"
+    happens = "comes up"
     if up.answers is not None:
         answered = put.view.stack[up.answers]
         act = act_of(game, answered).label
-        against = f"{act} of {own_card(game, put, answered.owner, answered.card)}"
-        return f"Your {title(game, up.card)}{aimed} answers {against}. Which action do you declare?", about
-    only = _only_one(game, put, up)
-    if only:
-        return f"Your {title(game, up.card)}{aimed} comes up. {only}", about
-    later = up.origin == SLOT and game.tables.any_time[game.tables.index[up.card]]
-    hold = ", or hold it back for later this turn" if later else ""
-    return f"Your {title(game, up.card)}{aimed} comes up. Declare one of its actions{hold}.", about
+        happens = f"answers {act} of {own_card(game, put, answered.owner, answered.card)}"
+    return f"Your {title(game, up.card)}{aimed} {happens}. {_choice(game, put, up)}", about
 
 
-def _only_one(game: OmnitsuGame, put: Put, up: ActionUp) -> str:
-    """Say which action alone is possible, and why the others are not; nothing where there is a choice."""
+def _choice(game: OmnitsuGame, put: Put, up: ActionUp) -> str:
+    """Ask which action is declared; where one of them is not possible, say why not, and what is left."""
     card = game.tables.index[up.card]
     acts = game.tables.acts[card]
-    if up.origin == SLOT and game.tables.any_time[card]:
-        return ""  # it can be held back
     found = [failing(Wish(game, put, card, key, up.target, up.origin, up.answers)) for key in range(len(acts))]
-    whys = dict.fromkeys(reason[0] for reason in found if reason)
     possible = [act.label for act, reason in zip(acts, found, strict=True) if not reason]
-    if len(possible) > 1 or not whys:
-        return ""
-    return f"{' '.join(whys)} So {f'it does {possible[0]}' if possible else 'it does nothing'}."
+    later = up.origin == SLOT and game.tables.any_time[card]
+    hold = ", or hold it back for later this turn" if later else ""
+    if len(possible) == len(acts):
+        return f"Declare one of its actions{hold}." if up.answers is None else "Which action do you declare?"
+    whys = " ".join(dict.fromkeys(reason[0] for reason in found if reason))
+    if not possible:
+        return f"{whys} So it is {'held back' if later else 'of no use'}."
+    return f"{whys} Declare {possible[0]}{hold}?" if later else f"{whys} So it does {possible[0]}."
 
 
 def _pay(game: OmnitsuGame, put: Put) -> Said:
