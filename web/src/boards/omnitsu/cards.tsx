@@ -118,6 +118,11 @@ export function Face({ p, names, id, declares, dense, children, class: cls = "" 
   );
 }
 
+/** Who has read a scroll that this seat has not; where several lie, the crests beside it have to do. */
+function readBy(p: Props, others: number[], brief: boolean): string {
+  return brief && p.seat !== null ? strings.notByYou : strings.readBy(others.map((who) => p.names[who]!).join(", "), p.seat !== null);
+}
+
 interface ScrollProps {
   p: Props;
   notes: Notes;
@@ -153,7 +158,7 @@ export function Scroll({ p, notes, scroll, owner, place }: ScrollProps): JSX.Ele
             </span>
           )}
         </span>
-        <b>{kind ? strings.kind[kind] : others.length ? strings.readBy(others.map((who) => p.names[who]!).join(", "), p.seat !== null) : strings.unread}</b>
+        <b>{kind ? strings.kind[kind] : others.length ? readBy(p, others, p.view.seats[owner]!.sealed.length > 1) : strings.unread}</b>
       </span>
     </>
   );
@@ -176,7 +181,6 @@ export function Scroll({ p, notes, scroll, owner, place }: ScrollProps): JSX.Ele
       type="button"
       class="omn-scroll"
       data-flip={flip}
-      aria-label={says}
       {...tip(says, "OMN-005")}
       onClick={(event) => {
         anchor.current = event.currentTarget;
@@ -184,6 +188,7 @@ export function Scroll({ p, notes, scroll, owner, place }: ScrollProps): JSX.Ele
       }}
     >
       {body}
+      <span class="omn-hidden">: {says}</span>
     </button>
   );
 }

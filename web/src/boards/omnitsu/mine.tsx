@@ -19,7 +19,7 @@ interface MineProps {
 const ROW = 6; // cards that fit in one row
 
 /** How many cards are drawn at their full size: more of them have fewer lines, and in a low window there is less room. */
-const room = (): number => (matchMedia("(max-height: 840px)").matches ? 4 : 5);
+const room = (): number => (matchMedia("(max-height: 940px)").matches ? 4 : 5);
 
 export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;

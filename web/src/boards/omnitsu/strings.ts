@@ -116,6 +116,7 @@ export const strings = {
   scroll: (token: number) => `Scroll ${token}`,
   sealed: (token: number) => `Sealed scroll ${token}`,
   unread: "unread",
+  notByYou: "not by you",
   readBy: (names: string, me: boolean) => (me ? `read by ${names}, not by you` : `read by ${names}`),
   unknown: "you have not seen what it says",
   because: { peek: "you peeked", laid_down: "you laid it down", public: "everybody knows", follows: "it follows from what you have seen" } as Record<string, string>,
