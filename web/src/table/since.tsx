@@ -39,7 +39,7 @@ export function Since({ events, seat, past, compact }: SinceProps): JSX.Element 
   if (!events.length) return null;
   const mine = seat === null ? [] : events.filter((event) => atMe(event, seat)).slice(-HANDFUL);
   const others = events.filter((event) => !mine.includes(event));
-  const few = [...mine, ...others.slice(others.length - Math.max(0, HANDFUL - mine.length))].sort((a, b) => a.n - b.n);
+  const few = [...mine, ...others.slice(Math.max(0, others.length + mine.length - HANDFUL))].sort((a, b) => a.n - b.n);
   const shown = all ? events : few;
   const from = past.story?.moments[past.index - 1]?.n ?? 0; // what was told with the moment that is shown
   const here = (event: Event): boolean => past.shown !== null && from <= event.n && event.n < past.shown.n;
