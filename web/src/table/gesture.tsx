@@ -47,6 +47,8 @@ export interface Gesture {
   far: Reach[];
   /** What is chosen so far can be sent as it is. */
   whole: boolean;
+  /** More must be picked: what is sent now is only a part. */
+  more: boolean;
   choose(action: string): void;
   send(): void;
   back(): void;
@@ -200,7 +202,8 @@ export function useGesture(
     question,
     position,
     far: useful ? far : [],
-    whole: latest !== undefined && (question?.decision === "plan" || (latest.decision === question?.decision && canStop(latest, question))),
+    whole: latest !== undefined && (latest.decision === question?.decision || question?.decision === "plan"),
+    more: latest !== undefined && latest.decision === question?.decision && !canStop(latest, question),
     choose,
     send: () => answer(stretches(chain, pauses), parts.map((part) => part.label).join(", ")),
     back: () => leave(parts.slice(0, -1)),
@@ -243,7 +246,7 @@ export function GestureBar({ gesture, sending }: { gesture: Gesture; sending: bo
             {index < all.length - 1 ? ", " : ". "}
           </span>
         ))}
-        {picks.length > 0 && <span class="gesture-count">{gesture.whole ? strings.gesture.picked(picks.length) : strings.gesture.pickedSoFar(picks.length)}</span>}
+        {picks.length > 0 && <span class="gesture-count">{strings.gesture.picked(picks.length)}</span>}
         {picks.map((part, index) => (
           <button type="button" class="gesture-pick" aria-label={strings.gesture.drop(part.label)} onClick={() => gesture.drop(first + index)}>
             {brief(part)} <span aria-hidden="true">✕</span>
@@ -252,8 +255,8 @@ export function GestureBar({ gesture, sending }: { gesture: Gesture; sending: bo
       </p>
       <div class="gesture-buttons">
         {gesture.whole && (
-          <button type="button" class="primary gesture-send" disabled={sending} onClick={gesture.send}>
-            {question?.decision === "plan" ? strings.gesture.doIt : strings.gesture.send}
+          <button type="button" class={`gesture-send ${gesture.more ? "quiet" : "primary"}`} disabled={sending} onClick={gesture.send}>
+            {question?.decision === "plan" ? strings.gesture.doIt : gesture.more ? strings.gesture.sendPart : strings.gesture.send}
           </button>
         )}
         <button type="button" class="quiet gesture-back" onClick={gesture.back}>
