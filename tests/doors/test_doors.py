@@ -194,7 +194,7 @@ def offered(seen):
 
 
 def test_a_window_in_which_nothing_fits_is_not_asked_and_always_means_always():
-    asked = settled = 0
+    asked = settled = told = 0
     for table, seat, _ in moments("omnitsu", 3, 300):
         seen = table.perspective(seat)
         if seen.decision.id not in table.game.gestures.windows:
@@ -207,9 +207,15 @@ def test_a_window_in_which_nothing_fits_is_not_asked_and_always_means_always():
         always.wishes[seen.decision.id] = ALWAYS
         never.wishes[seen.decision.id] = NEVER
         assert always.answer(seen) is None
-        assert table.game.actions.name(never.answer(seen)) == "pass"
+        aimed = table.game.gestures.aimed.get(seen.decision.id, lambda seen: False)(seen)
+        if aimed:  # nothing passes that
+            assert never.answer(seen) == answer
+        else:
+            assert table.game.actions.name(never.answer(seen)) == "pass"
+        told += aimed and answer is None
     assert asked > 20
     assert settled > 20
+    assert told
 
 
 def windows(id, seats, window, moves=600):
@@ -463,7 +469,7 @@ def test_a_pass_until_something_happens_ends_with_it_and_no_step_later(id, seats
                 continue
             if standing[seat] is None:
                 standing[seat], since[seat] = Standing(ALWAYS), told
-                standing[seat].pass_until(window, until, told)
+                standing[seat].pass_until(game.gestures, window, until, told)
             ended = any(happening[0].id in ends for happening in table.events[since[seat] :])
             assert (standing[seat].answer(seen) is None) == ended
             passed += not ended
@@ -478,7 +484,7 @@ def test_something_aimed_at_a_seat_is_asked_whatever_it_passes_and_ends_the_pass
     aimed = 0
     for table, seen, standing, _ in windows("omnitsu", 3, "window_response", 1500):
         declared = seen.view.stack[-1]
-        standing.pass_until("window_response", "turn", len(seen.told) - 1)
+        standing.pass_until(table.game.gestures, "window_response", "turn", len(seen.told) - 1)
         if declared.victim == seen.seat and declared.actor != seen.seat:
             aimed += 1
             assert standing.answer(seen) is None
@@ -489,10 +495,31 @@ def test_something_aimed_at_a_seat_is_asked_whatever_it_passes_and_ends_the_pass
     assert aimed > 3
 
 
+@pytest.mark.parametrize("window", ["window_gap", "window_response"])
+def test_who_passes_in_one_window_passes_before_cards_and_in_answers_alike(window):
+    """To a person "before the next card" and "in answer to it" are one pass: neither asks, unless aimed at them."""
+    seen_in, aimed = dict.fromkeys(("window_gap", "window_response"), 0), 0
+    for table, seat, _ in moments("omnitsu", 3, 1500):
+        seen = table.perspective(seat)
+        if seen.decision.id not in seen_in or len(seen.legal) == 1:
+            continue
+        standing = Standing()
+        standing.pass_until(table.game.gestures, window, "turn", len(seen.told) - 1)
+        if table.game.gestures.aimed.get(seen.decision.id, lambda seen: False)(seen):
+            assert standing.answer(seen) is None
+            aimed += 1
+        else:
+            assert standing.answer(seen) == table.game.a_pass
+            standing.asked(seen, by_hand=True)
+            assert set(seen_in) <= set(standing.passing)
+            seen_in[seen.decision.id] += 1
+    assert min(*seen_in.values(), aimed) > 3
+
+
 def test_who_passes_at_a_question_that_is_aimed_at_them_has_seen_it():
     for table, seen, standing, _ in windows("omnitsu", 3, "window_response", 1500):
         if table.game.gestures.aimed["window_response"](seen):
-            standing.pass_until("window_response", "turn", len(seen.told))
+            standing.pass_until(table.game.gestures, "window_response", "turn", len(seen.told))
             assert standing.answer(seen) == table.game.a_pass
             return
     raise AssertionError("nothing was aimed at anybody")
@@ -503,7 +530,7 @@ def test_whatever_else_is_asked_by_hand_ends_a_pass():
         seen = table.perspective(seat)
         if seen.decision.id not in table.game.gestures.windows:
             standing = Standing()
-            standing.pass_until("window_gap", "turn", 0)
+            standing.pass_until(table.game.gestures, "window_gap", "turn", 0)
             standing.asked(seen)
             assert not standing.passing
             return

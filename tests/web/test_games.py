@@ -97,6 +97,7 @@ def test_a_bot_may_play_for_somebody(people: Any) -> None:
     aki.act()
     page.get_by_role("button", name="Chair of Aki").click()
     page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Let it play").click()
     page.wait_for_selector(".over")
 
 

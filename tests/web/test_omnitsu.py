@@ -52,8 +52,11 @@ def test_nothing_overlaps_or_spills_in_a_whole_game(people: Any, seats: int) -> 
     sit_down(aki, seats)
     page = aki.page
     for _ in range(60):
-        page.evaluate("document.querySelector('.play-main').scrollTo(0, 0)")
+        page.evaluate("document.querySelector('.play-main').scrollTo(0, 1e6)")
         assert page.evaluate(OVERLAPS, ROOMS) == []
+        page.evaluate("document.querySelector('.play-main').scrollTo(0, 0)")
+        assert page.evaluate(OVERLAPS, ROOMS.replace(", .omn-mine", "")) == []
+        assert inside(page, ".omn-mine"), "the hand stays at the lower edge, whatever else there is"
         assert page.evaluate(SPILLS) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if not aki.act():

@@ -14,6 +14,8 @@ export type Pace = "slow" | "normal" | "fast" | "once";
 
 interface Memory {
   name: string;
+  /** The bots that were played with last. */
+  bot: string;
   tables: Kept[];
   theme: "auto" | "light" | "dark";
   sounds: boolean;
@@ -42,7 +44,7 @@ export interface SavedLayout {
   wishes: Record<string, string[]>;
 }
 
-const FIRST: Memory = { name: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, warn: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [] };
+const FIRST: Memory = { name: "", bot: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, warn: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [] };
 const KEY = "sudare";
 const MOST = 30;
 const listeners = new Set<() => void>();

@@ -50,7 +50,7 @@ PASS_UNTIL = {
     "card": ("next card", "You pass here until the next card, or until you are asked something else."),
     "test": ("next test", "You pass here until the next test or attack, or until you are asked something else."),
 }
-ASKED = {NEVER: "never", FITS: "only when something fits", ALWAYS: "always"}
+ASKED = {NEVER: "never, unless something is aimed at you", FITS: "only when something fits", ALWAYS: "always"}
 MOST_SAID = 300  # characters of one remark
 FEW = 8  # rules or actions shown at once
 
@@ -352,7 +352,7 @@ class Session:
         end = what[-1].lower() if what else next(iter(until))
         if end not in until:
             raise SudareError(f"Type pass until and one of: {', '.join(PASS_UNTIL[name][0] for name in until)}.")
-        self.standing[seat].pass_until(perspective.decision.id, end, len(perspective.told))
+        self.standing[seat].pass_until(perspective.game.gestures, perspective.decision.id, end, len(perspective.told))
         self.screen.say(PASS_UNTIL[end][1])
         return self._answered(seat)
 

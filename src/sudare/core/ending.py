@@ -110,12 +110,14 @@ When = Callable[[Told], bool]
 class Turnings:
     """Picks the moments where a game turned from what everybody was told.
 
-    A moment is told as the log tells it, unless `says` has better words for it.
+    A moment is told as the log tells it, unless `says` has better words for it; `turns` is the kind of event that opens
+    a turn and numbers it, so that every moment says when it was.
     """
 
-    def __init__(self, told: list[Told], voice: Voice) -> None:
+    def __init__(self, told: list[Told], voice: Voice, turns: str = "") -> None:
         self._told = told
         self._voice = voice
+        self._turns = [(one.n, one.data["turn"]) for one in told if one.kind == turns]
         self._found: dict[int, Turning] = {}
 
     def first(self, title: str, kind: str, when: When | None = None, says: Said | None = None) -> Turnings:
@@ -137,7 +139,9 @@ class Turnings:
     def _add(self, title: str, found: list[Told], says: Said | None) -> Turnings:
         for told in found:
             text = self._voice.event(told) if says is None else says(told)
-            self._found.setdefault(told.n, Turning(told.n + 1, title, text))
+            turn = next((turn for n, turn in reversed(self._turns) if n <= told.n), None)
+            when = title if turn is None else f"Turn {turn}: {title[:1].lower()}{title[1:]}"
+            self._found.setdefault(told.n, Turning(told.n + 1, when, text))
         return self
 
     def all(self, most: int = 3) -> list[Turning]:

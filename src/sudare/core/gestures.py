@@ -78,6 +78,11 @@ class Gestures:
         self.aimed = aimed or {}
         self.waiting = waiting or {}
 
+    def alike(self, window: str) -> list[str]:
+        """Return the windows that are one to a person: all of them are passed with the same answer."""
+        passes = self.windows[window][0]
+        return [other for other, ways in self.windows.items() if ways[0] == passes]
+
     def same_choice(self, before: str, kind: str, then: str, next_kind: str) -> bool:
         """Say whether an answer (decision and kind of action) goes on with the choice of the one before it."""
         if before in self.parts.get(then, ()):

@@ -28,9 +28,13 @@ class Standing:
         else:
             self.wishes[window] = when
 
-    def pass_until(self, window: str, until: str, told: int) -> None:
-        """Pass such windows until something happens (`Gestures.until`); `told` is how many events there were."""
-        self.passing[window] = until, told
+    def pass_until(self, gestures: Gestures, window: str, until: str, told: int) -> None:
+        """Pass such windows until something happens (`Gestures.until`); `told` is how many events there were.
+
+        Who passes before a card passes the answers to it, too: to a person all of these are one and the same pass.
+        """
+        for alike in gestures.alike(window):
+            self.passing[alike] = until, told
 
     def happened(self, gestures: Gestures, kinds: Iterable[str]) -> None:
         """Something has happened: what was passed until then is not passed any longer."""
@@ -44,10 +48,8 @@ class Standing:
 
         Something aimed at the seat ends it all; so does whatever else the person had to answer by hand.
         """
-        if seen.decision is None or self._aimed(seen):
+        if seen.decision is None or self._aimed(seen) or (by_hand and seen.decision.id not in self.passing):
             self.passing.clear()
-        elif by_hand:
-            self.passing = {window: left for window, left in self.passing.items() if window == seen.decision.id}
 
     def answer(self, seen: Perspective) -> int | None:
         """Return the answer to the open question that the seat need not be asked for; None: ask."""
@@ -56,7 +58,9 @@ class Standing:
             return None
         passes = seen.game.gestures.windows.get(decision.id)
         wish = self.otherwise if passes is None else self.wishes.get(decision.id, self.otherwise)
-        if decision.id in self.passing and not self._aimed(seen):
+        if self._aimed(seen):
+            wish = FITS if wish == NEVER else wish  # nothing passes that
+        elif decision.id in self.passing:
             wish = NEVER
         if wish == ALWAYS:
             return None
@@ -81,7 +85,7 @@ class Standing:
         """Say whether a window is about something aimed at the seat that was not there when it began to pass."""
         assert seen.decision is not None
         aimed = seen.game.gestures.aimed.get(seen.decision.id)
-        _, since = self.passing.get(seen.decision.id, ("", len(seen.told)))
+        _, since = self.passing.get(seen.decision.id, ("", -1))
         return aimed is not None and len(seen.told) > since and aimed(seen)
 
     def _fits(self, seen: Perspective, option: int) -> bool:

@@ -262,7 +262,7 @@ class TextSeat:
             names = ", ".join(ends) or "nothing"
             raise Refusal("no_such_window", f"Windows can be passed, with never, until: {names}.")
         self._listen()
-        self.standing.pass_until(window, until, len(self._table.events))
+        self.standing.pass_until(self._table.game.gestures, window, until, len(self._table.events))
 
     def _listen(self) -> None:
         """What was to be passed until something happens ends with it."""

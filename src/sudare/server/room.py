@@ -193,7 +193,8 @@ class Room:
         if entry.bluff is not None:
             standing.bluff = entry.bluff
         if entry.until != "game":
-            standing.pass_until(entry.window, entry.until, len(self.table.events) if self.table is not None else 0)
+            told = len(self.table.events) if self.table is not None else 0
+            standing.pass_until(self.game.gestures, entry.window, entry.until, told)
         else:
             standing.leave(entry.window, entry.when)
 

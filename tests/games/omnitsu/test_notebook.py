@@ -111,7 +111,7 @@ def test_the_notebook_speaks_in_sentences(lay):
     b.act(0, "play:rooftop_watcher@2").act(1, "play:geisha@1").declare(0, "b").quiet()
     said = b.game.aid_text(side(b, 0), Voice(b.game, 0))
     assert said.splitlines() == [
-        "Where the scrolls can be, as if everybody chose blindly:",
+        "Where the scrolls can be, by what you were shown, not by why people act as they do:",
         "- Scroll 1, before you: Daimyo's (50 %) or Poison (50 %).",
         "- Scroll 2, before Seat 2: Daimyo's (50 %) or Poison (50 %).",
         "You have seen in the hand of Seat 2: Temple (31) (turn 1).",

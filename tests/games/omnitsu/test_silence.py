@@ -2,7 +2,8 @@
 
 import pytest
 
-from sudare.core import Chance, Table
+from sudare.core import Chance, Perspective, Table
+from sudare.doors.standing import Standing
 from sudare.games.omnitsu import OmnitsuGame
 
 
@@ -41,3 +42,26 @@ def test_a_world_in_which_the_silent_seat_still_thinks_is_played_on() -> None:
     for seat in (0, 1, 2):
         world.apply(seat, world.default(seat))
     assert not world.held
+
+
+@pytest.mark.parametrize("wish", ["passing", "never"])
+def test_who_passes_is_asked_all_the_same_when_a_theft_is_aimed_at_them(lay, wish):
+    """Perfect theft, declared at somebody who holds the Juggler: neither a pass nor "never" swallows that."""
+    board = lay(
+        3,
+        hands={0: "juggler", 1: "ronin", 2: "geisha"},
+        sealed={0: "daimyo", 1: "decoy", 2: "poison"},
+        at="cards",
+        thrown={1: "master_thief@1", 2: "abbot"},
+    )
+    standing, before = Standing(), Perspective.of(board.s, 0, [])
+    assert before.decision.id == "window_gap"
+    if wish == "passing":
+        standing.pass_until(board.game.gestures, "window_gap", "turn", -1)
+    else:
+        standing.leave("window_gap", "never")
+        standing.leave("window_response", "never")
+    assert standing.answer(before) == board.game.a_pass  # nothing is aimed at it yet
+    board.declare(2, "b").declare(1, "a")
+    assert "play:juggler@2" in board.legal(0)
+    assert standing.answer(Perspective.of(board.s, 0, [])) is None

@@ -142,10 +142,10 @@ def test_discards_say_how_many_and_why(lay):
     b = lay(2, hands={0: "archer", 1: "master_thief abbot geisha pilgrim"}, sealed={0: "decoy", 1: "poison"})
     b.act(0, "play:archer@2").act(1, "play:master_thief@1").declare(0, "a").quiet()
     assert asked(b, 1).prompt == (
-        "Volley of Aiko's Archer: discard 2 cards of your own choice. Which one? 0 of 2 chosen."
+        "Volley of Aiko's Archer: discard 2 cards of your own choice. Pick them one after another: 0 of 2 picked."
     )
     b.act(1, "card:abbot")
-    assert asked(b, 1).prompt.endswith("1 of 2 chosen.")
+    assert asked(b, 1).prompt.endswith("1 of 2 picked.")
     assert why_not(b, 1, "card:abbot") == ("You have chosen Abbot already.", "OMN-113")
     assert why_not(b, 1, "done") == ("You must discard: this is no offer.", "OMN-111")
     b.act(1, "card:geisha")
@@ -178,7 +178,7 @@ def test_cards_are_named_with_their_numbers_behind_them(lay):
 def test_the_text_begins_with_goal_and_standing(deal):
     b = deal(3)
     goal, standing = Perspective.of(b.s, 0, []).text(voice(b, 0)).splitlines()[:2]
-    assert goal.startswith("You are a messenger: be alive with the most points when the game ends.")
+    assert goal.startswith("You are a messenger: be alive with the most points when the game ends, which is when")
     assert standing.startswith("Your scroll is sealed, and you do not know what it is. If it ended now: 11 points if")
 
 
@@ -197,3 +197,41 @@ def test_every_card_can_be_looked_up_by_its_name(card):
     found = look_up(OmnitsuGame(2).passages(), card.name.lower(), cards=True)[0]
     assert found.title == card.name
     assert (card.actions[0] if hasattr(card, "actions") else card.action).label in found.text
+
+
+@pytest.mark.rule("OMN-046")
+def test_a_card_with_one_possible_action_says_why_the_other_is_none(lay):
+    b = lay(2, hands={0: "abbot", 1: "geisha"}, thrown={0: "onmyoji", 1: "rice_farmer"}, discard="ronin", at="cards")
+    b.quiet()
+    b.act(1, "b").quiet()
+    assert b.asked() == {0: "declare"}
+    assert b.legal(0) == ["b"]
+    prompt = asked(b, 0).prompt
+    assert prompt.startswith("Your Onmyoji (41) comes up. ")
+    assert "destroyed" in prompt
+    assert prompt.endswith("So it does Exorcise.")
+
+
+def test_a_scroll_that_nothing_is_asked_about_says_how_it_is_reached(lay):
+    b = lay(2, hands={0: "abbot", 1: "geisha"}, sealed={0: "decoy", 1: "poison"})
+    text, rule = why_not(b, 0, "scroll:2.1")
+    assert text.startswith("Scroll 2 lies before Botan, and only a card reaches it")
+    assert text.endswith("Throw such a card.")
+    assert rule == "OMN-042"
+
+
+def test_who_loses_a_scroll_is_told_so(lay):
+    b = lay(
+        2, hands={0: "abbot", 1: "geisha"}, sealed={0: "daimyo", 1: "decoy"}, thrown={1: "master_thief@1"}, at="cards"
+    )
+    b.declare(1, "a").quiet()
+    said = lines(b, 0)
+    assert "Your scroll 1 goes to Botan." in said
+    assert "Scroll 2 of Botan comes to you." in said
+    assert "Scroll 1 goes from Aiko to Botan." in lines(b)
+
+
+def test_every_card_in_a_list_says_what_it_does(lay):
+    b = lay(2, hands={0: "ronin", 1: "abbot geisha pilgrim"}, thrown={0: "archer@2"}, at="cards")
+    b.declare(0, "a").quiet()
+    assert labels(b, 1)["card:abbot"].startswith("Abbot (1): Sanctuary: Nobody can declare a combat action")

@@ -17,6 +17,8 @@ interface ActProps {
   action: string | string[];
   /** What is said instead of the option's own label. */
   label?: string;
+  /** Which of several actions is meant: the question, and an answer for each. */
+  which?: { title: string; label(action: string): string };
   /** What this thing is, read when the action is not possible. */
   name?: string;
   as?: "g" | "span" | "div";
@@ -28,7 +30,7 @@ interface ActProps {
 }
 
 /** Wrap whatever may be clicked. Outside a `Stage` it is a `span`, inside it a `g`. */
-export function Act({ p, action, label, name, as, class: cls = "", transform, flip, children }: ActProps): JSX.Element {
+export function Act({ p, action, label, which, name, as, class: cls = "", transform, flip, children }: ActProps): JSX.Element {
   const inSvg = useContext(StageContext);
   const timer = useRef(0);
   const pressed = useRef(false);
@@ -68,8 +70,8 @@ export function Act({ p, action, label, name, as, class: cls = "", transform, fl
     event.stopPropagation();
     if (lit.length === 1) p.choose(lit[0]!.action);
     else {
-      const items = lit.map((option) => ({ label: option.label, go: () => p.choose(option.action) }));
-      openMenu((event.currentTarget as Element).getBoundingClientRect(), items);
+      const items = lit.map((option) => ({ label: which?.label(option.action) ?? option.label, go: () => p.choose(option.action) }));
+      openMenu((event.currentTarget as Element).getBoundingClientRect(), items, which?.title);
     }
   }
   function key(event: KeyboardEvent): void {

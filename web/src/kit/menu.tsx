@@ -6,13 +6,15 @@ import { strings } from "../strings";
 interface Menu {
   at: DOMRect;
   items: { label: string; go(): void }[];
+  /** What is asked, if the labels alone do not say it. */
+  title: string;
 }
 
 let show: (menu: Menu | null) => void = () => undefined;
 
 /** Ask which of several things was meant. */
-export function openMenu(at: DOMRect, items: Menu["items"]): void {
-  show({ at, items });
+export function openMenu(at: DOMRect, items: Menu["items"], title = ""): void {
+  show({ at, items, title });
 }
 
 /** The menu, when it is open. */
@@ -34,10 +36,11 @@ export function ActMenu(): JSX.Element | null {
     <dialog
       ref={place}
       class="act-menu"
-      aria-label={strings.table.which}
+      aria-label={menu.title || strings.table.which}
       onClose={() => setMenu(null)}
       onClick={(event) => event.target === event.currentTarget && setMenu(null)}
     >
+      {menu.title && <p class="act-menu-title">{menu.title}</p>}
       {menu.items.map((item) => (
         <button
           type="button"

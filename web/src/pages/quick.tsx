@@ -10,9 +10,9 @@ import { remember, remembered } from "../stored";
 import { strings } from "../strings";
 import type { GameInfo } from "../types/wire";
 
-/** The bot that is offered first. */
+/** The bot that is offered first: those of the last game, and to newcomers the easiest of those for people. */
 export function usualBot(game: GameInfo): string {
-  return ["normal", "thumb"].find((kind) => game.bots.includes(kind)) ?? game.bots[0] ?? "random";
+  return [remembered().bot, "easy", "normal", "thumb"].find((kind) => game.bots.includes(kind)) ?? game.bots[0] ?? "random";
 }
 
 const range = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);
@@ -48,7 +48,7 @@ export function Quick({ game, close }: { game: GameInfo; close(): void }): JSX.E
   const begin = (event: Event): void => {
     event.preventDefault();
     setBusy(true);
-    remember({ name: name.trim() });
+    remember({ name: name.trim(), bot });
     deal(game, { seats, chair: Math.min(chair, seats - 1), bot }).catch((error: unknown) => {
       complain(error);
       setBusy(false);

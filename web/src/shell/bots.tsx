@@ -6,7 +6,8 @@ const LEVELS = ["easy", "normal", "hard"];
 
 /** The options of a list of bots. */
 export function BotOptions({ bots, level = (kind) => strings.levels[kind] ?? kind }: { bots: string[]; level?: (kind: string) => string }): JSX.Element {
-  const workshop = bots.filter((kind) => !LEVELS.includes(kind));
+  const order = Object.keys(strings.bots); // the weakest first
+  const workshop = bots.filter((kind) => !LEVELS.includes(kind)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <>
       {LEVELS.filter((kind) => bots.includes(kind)).map((kind) => (

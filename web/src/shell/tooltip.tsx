@@ -9,6 +9,8 @@ interface Tip {
   box: DOMRect;
   text: string;
   rule: string;
+  /** To the left of it, not above. */
+  beside?: boolean;
   open?: (rule: string) => void;
 }
 
@@ -40,9 +42,13 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
       setTip(next);
       if (next) timer.current = window.setTimeout(() => !over.current && setTip(null), STAY);
     };
-    const found = (event: Event): Element | null => (event.target as Element | null)?.closest?.("[data-tip], [data-card]") ?? null;
+    const found = (event: Event): Element | null => {
+      const element = (event.target as Element | null)?.closest?.("[data-tip], [data-card]") ?? null;
+      return element?.hasAttribute("data-card") && element.closest("[data-reader]") ? null : element; // the board shows its cards itself
+    };
     const open = (element: Element): void => {
-      const say = (text: string, cited: string): void => show({ box: element.getBoundingClientRect(), text, rule: cited });
+      const beside = element.closest(".wide .play-side") !== null; // a question is never covered
+      const say = (text: string, cited: string): void => show({ box: element.getBoundingClientRect(), text, rule: cited, beside });
       const title = element.getAttribute("data-card");
       if (!title) return say(element.getAttribute("data-tip")!, element.getAttribute("data-tip-rule") ?? "");
       void api.lookUp(document.body.dataset.game ?? "", title.slice(0, 60)).then(
@@ -56,8 +62,14 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => open(element), event.pointerType === "mouse" ? WAIT : 500);
     };
+    let still = false; // clicked and not moved since: whatever comes under the pointer by itself is not pointed at
     const enter = (event: PointerEvent): void => {
-      if (event.pointerType === "mouse") later(event);
+      if (event.pointerType === "mouse" && !still) later(event);
+    };
+    const move = (event: PointerEvent): void => {
+      if (!still || Math.abs(event.movementX) + Math.abs(event.movementY) < 2) return;
+      still = false;
+      enter(event);
     };
     const leave = (event: PointerEvent): void => {
       if (!found(event)) return;
@@ -66,6 +78,7 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
     };
     const down = (event: PointerEvent): void => {
       if (box.current?.contains(event.target as Node)) return;
+      still = event.pointerType === "mouse";
       setTip(null);
       clearTimeout(timer.current);
       if (event.pointerType !== "mouse") later(event);
@@ -82,6 +95,7 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
       if (event.key === "Escape") setTip(null);
     };
     document.addEventListener("pointerover", enter);
+    document.addEventListener("pointermove", move);
     document.addEventListener("pointerout", leave);
     document.addEventListener("pointerdown", down);
     document.addEventListener("pointerup", up);
@@ -91,6 +105,7 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
     addEventListener("scroll", scrolled, { passive: true });
     return () => {
       document.removeEventListener("pointerover", enter);
+      document.removeEventListener("pointermove", move);
       document.removeEventListener("pointerout", leave);
       document.removeEventListener("pointerdown", down);
       document.removeEventListener("pointerup", up);
@@ -103,9 +118,10 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
   useLayoutEffect(() => {
     if (!tip || !box.current) return;
     const own = box.current.getBoundingClientRect();
-    const left = Math.max(8, Math.min(tip.box.left + tip.box.width / 2 - own.width / 2, innerWidth - own.width - 8));
+    const middle = Math.max(8, Math.min(tip.box.left + tip.box.width / 2 - own.width / 2, innerWidth - own.width - 8));
     const above = tip.box.top - own.height - 8;
-    const top = above > 8 ? above : Math.min(tip.box.bottom + 8, innerHeight - own.height - 8);
+    const left = tip.beside ? Math.max(8, (document.querySelector(".play-side")?.getBoundingClientRect().left ?? tip.box.left) - own.width - 8) : middle;
+    const top = tip.beside ? Math.min(tip.box.top, innerHeight - own.height - 8) : above > 8 ? above : Math.min(tip.box.bottom + 8, innerHeight - own.height - 8);
     box.current.style.left = `${left}px`;
     box.current.style.top = `${top}px`;
   }, [tip]);

@@ -93,6 +93,15 @@ const ASIDE: Record<string, string[]> = {
 /** Whether a summary can do without an event. */
 export const aside = (game: string, event: Event): boolean => ASIDE[game]?.includes(event.kind) ?? false;
 
+/** What opens a turn; with a star: one's own. */
+const TURNS: Record<string, string> = { shogunate: "actions_revealed", omnitsu: "turn", ninja: "turn", chiyo: "turn_began*", kage: "round" };
+
+/** Whether a turn begins with an event, as this seat counts its turns. */
+export function opensTurn(game: string, event: Event, seat: number): boolean {
+  const kind = TURNS[game];
+  return kind === event.kind || (kind === `${event.kind}*` && event.data?.["seat"] === seat);
+}
+
 const who = ({ data }: Event): unknown => data?.seat ?? data?.ninja ?? data?.square ?? "";
 
 /** The act of an event, or "" when it goes on with the act before it. */

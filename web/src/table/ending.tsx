@@ -14,15 +14,17 @@ interface EndingProps {
 }
 
 /** Who has won by which rule, in a sentence. */
-export function Why({ ending, winners, rule }: Omit<EndingProps, "look">): JSX.Element {
+export function Why({ ending, winners, said, rule }: Omit<EndingProps, "look"> & { said: boolean }): JSX.Element {
   return (
     <>
-      <p class="over-headline">
-        {winners.map((winner) => (
-          <Mon seat={winner} />
-        ))}{" "}
-        {ending.headline}
-      </p>
+      {!said && (
+        <p class="over-headline">
+          {winners.map((winner) => (
+            <Mon seat={winner} />
+          ))}{" "}
+          {ending.headline}
+        </p>
+      )}
       <p class="over-reason">
         {ending.reason}{" "}
         {ending.rule && (

@@ -48,6 +48,8 @@ export interface Gesture {
   far: Reach[];
   /** What is chosen so far can be sent as it is. */
   whole: boolean;
+  /** More must be picked: what is sent now is only a part. */
+  more: boolean;
   choose(action: string): void;
   send(): void;
   back(): void;
@@ -207,6 +209,7 @@ export function useGesture(
     position,
     far: useful ? far.filter((one) => !one.listed) : [],
     whole: latest !== undefined && (latest.decision === question?.decision || question?.decision === "plan"),
+    more: latest !== undefined && latest.decision === question?.decision && !canStop(latest, question),
     choose,
     send: () => answer(stretches(chain, pauses), parts.map((part) => part.label).join(", ")),
     back: () => leave(parts.slice(0, -1)),
@@ -216,6 +219,14 @@ export function useGesture(
 }
 
 const key = (chain: string[]): string => chain.join("\n");
+
+const kindOf = (action: string): string => action.split(":")[0]!;
+
+/** Whether one may stop picking here: where nothing but more of the same is possible, all of them are due. */
+function canStop(latest: Part, question: Asked): boolean {
+  const last = kindOf(latest.answers[latest.answers.length - 1]!);
+  return question.options.some((option) => kindOf(option.action) !== last);
+}
 
 const SHOWN = 2; // parts before the present one that are named
 const LONG = 48; // characters of a label that is named whole
@@ -233,10 +244,12 @@ export function GestureBar({ gesture, sending }: { gesture: Gesture; sending: bo
   return (
     <div class="gesture" role="group" aria-label={strings.gesture.title}>
       <p class="gesture-parts">
-        {before.length > SHOWN && <span class="gesture-part">{strings.gesture.earlier(before.length - SHOWN)} → </span>}
-        {before.slice(-SHOWN).map((part) => (
+        {before.length > 0 && <span class="gesture-count">{strings.gesture.chosen}</span>}
+        {before.length > SHOWN && <span class="gesture-part">{strings.gesture.earlier(before.length - SHOWN)}, </span>}
+        {before.slice(-SHOWN).map((part, index, all) => (
           <span class="gesture-part" key={part.label}>
-            {brief(part)} <span aria-hidden="true">→ </span>
+            {brief(part)}
+            {index < all.length - 1 ? ", " : ". "}
           </span>
         ))}
         {picks.length > 0 && <span class="gesture-count">{strings.gesture.picked(picks.length)}</span>}
@@ -248,8 +261,8 @@ export function GestureBar({ gesture, sending }: { gesture: Gesture; sending: bo
       </p>
       <div class="gesture-buttons">
         {gesture.whole && (
-          <button type="button" class="primary gesture-send" disabled={sending} onClick={gesture.send}>
-            {question?.decision === "plan" ? strings.gesture.doIt : strings.gesture.send}
+          <button type="button" class={`gesture-send ${gesture.more ? "quiet" : "primary"}`} disabled={sending} onClick={gesture.send}>
+            {question?.decision === "plan" ? strings.gesture.doIt : gesture.more ? strings.gesture.sendPart : strings.gesture.send}
           </button>
         )}
         <button type="button" class="quiet gesture-back" onClick={gesture.back}>

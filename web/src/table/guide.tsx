@@ -28,6 +28,13 @@ export function Guide({ steps, props }: GuideProps): JSX.Element | null {
     target.scrollIntoView({ block: "nearest" });
     target.classList.add("guided");
     const it = target.getBoundingClientRect();
+    const side = document.querySelector(".wide .play-side .tabs")?.getBoundingClientRect();
+    if (side) {
+      // over the log, so that nothing of the board is covered
+      element.style.left = `${Math.max(8, Math.min(side.left + 8, innerWidth - own.width - 8))}px`;
+      element.style.top = `${Math.max(60, innerHeight - own.height - 12)}px`;
+      return () => target.classList.remove("guided");
+    }
     const below = it.bottom + 12 + own.height < innerHeight;
     const top = below ? it.bottom + 12 : Math.max(60, it.top - own.height - 12);
     element.style.left = `${Math.max(8, Math.min(it.left + it.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;

@@ -64,7 +64,7 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
           </button>
         ) : (
           <>
-            <a href={`/rules/${about.game}`} target="_blank">
+            <a href={`/rules/${about.game}`} target="_blank" data-tip={strings.table.rulesTip}>
               {strings.table.rules}
             </a>
             <button type="button" class="quiet" onClick={() => setOpen("invite")}>

@@ -2,9 +2,9 @@
 import { strings } from "../strings";
 import type { Presence } from "../types/wire";
 
-/** The kind of a bot for people. */
+/** The kind of a bot for people, in a word or two. */
 export function botName(kind: string): string {
-  return strings.bots[kind] ?? kind;
+  return (strings.bots[kind] ?? kind).split(" (")[0]!;
 }
 
 /** Names by seat, as the table itself calls them. */

@@ -11,6 +11,7 @@ import type { About, Ending, Position, Presence } from "../types/wire";
 import { ReviewDialog } from "../review";
 import { HowItEnded, Why } from "./ending";
 import { minutes, useSecondsUntil } from "./moments";
+import { botName } from "./names";
 import type { Past } from "./past";
 import { commitment } from "./verify";
 
@@ -56,7 +57,8 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
   const [reasons, setReasons] = useState<Reason[] | null>(null);
   const [whose, setWhose] = useState(-1);
   const bots = [...new Set(reasons?.map((reason) => reason.seat))].sort((a, b) => a - b);
-  const { winners } = position;
+  const { winners, seat } = position;
+  const said = winners.length > 0 && (seat === null || (winners.length === 1 && winners[0] === seat)); // the word says it already
   const left = useSecondsUntil([presence.host_away], ahead);
   const hostLeft = mine.host || presence.again || !mine.seats.length ? null : left(presence.host_away);
   const manages = mine.host || (mine.seats.length > 0 && hostLeft === 0);
@@ -70,7 +72,10 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
     <section class="over" aria-label={strings.over.title}>
       <p class="prompt-turn">{strings.over.title}</p>
       <p class="over-word" tabIndex={-1}>{word}</p>
-      {ending && <Why ending={ending} winners={winners} rule={rule} />}
+      {ending && <Why ending={ending} winners={winners} said={said} rule={rule} />}
+      {presence.chairs.map(
+        (chair, seat) => chair.taken && chair.bot && <p class="hint">{strings.over.stoodIn(names[seat]!, botName(chair.bot))}</p>,
+      )}
       <div class="over-buttons">
         {presence.again ? (
           <button type="button" class="primary" onClick={toRematch}>

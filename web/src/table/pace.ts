@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Connection, TableState } from "../net/connection";
 import type { Moment } from "../net/position";
 import { chosenPace, type Pace } from "../stored";
-import type { Down, Event } from "../types/wire";
+import type { About, Asked, Down, Event } from "../types/wire";
 import { act } from "./acts";
 
 interface Speed {
@@ -35,6 +35,8 @@ export interface Told {
   behind: boolean;
   /** How many events there were when this person had answered last, once they have; the table's answers for them do not count. */
   answered: number | null;
+  /** A question that the table has answered for this seat since then, because there was only one answer. */
+  only: Asked | null;
 }
 
 interface Beat {
@@ -56,11 +58,11 @@ class Teller {
 
   constructor(
     private readonly connection: Connection,
-    private readonly game: string,
+    private readonly about: About,
   ) {
     const { state } = connection;
     this.newest = state;
-    this.told = { moment: now(state), events: state.events, saying: state.events.slice(-1), left: 0, behind: false, answered: null };
+    this.told = { moment: now(state), events: state.events, saying: state.events.slice(-1), left: 0, behind: false, answered: null, only: null };
   }
 
   readonly hear = (state: TableState, down: Down): void => {
@@ -105,7 +107,7 @@ class Teller {
 
   private add(before: TableState, state: TableState, fresh: Event[]): void {
     const opens = fresh.map((event) => {
-      const found = act(this.game, event);
+      const found = act(this.about.game, event);
       const other = found !== "" && found !== this.act;
       if (other) this.act = found;
       return other;
@@ -116,7 +118,10 @@ class Teller {
     const next = opens.indexOf(true);
     const whole = next < 0 || (fresh.length <= FEW && Boolean(state.decision?.question));
     const direct = own ? (whole ? fresh.length : next) : 0; // what one's own answer did needs no telling
-    if (own && was !== this.connection.settled) this.told = { ...this.told, answered: before.events.length + direct };
+    if (own && was !== this.connection.settled) this.told = { ...this.told, answered: before.events.length + direct, only: null };
+    const { question, settled } = before.decision ?? {};
+    const only = settled && question?.options.length === 1 && !(question.decision in this.about.windows) ? question : null;
+    if (only && state.decision?.number !== was) this.told = { ...this.told, only };
     const moment = now(state);
     const parts = fresh.slice(direct).map((event, i) => ({ moment: null as Moment | null, events: [event], opens: opens[direct + i]! }));
     if (direct || !parts.length) parts.unshift({ moment, events: fresh.slice(0, direct), opens: false });
@@ -164,8 +169,8 @@ function now({ n, position, decision }: TableState): Moment {
 }
 
 /** What is shown of a table now, and how to skip to its newest moment. */
-export function useTold(connection: Connection, game: string): [Told, () => void] {
-  const [teller] = useState(() => new Teller(connection, game));
+export function useTold(connection: Connection, about: About): [Told, () => void] {
+  const [teller] = useState(() => new Teller(connection, about));
   const [, redraw] = useState(0);
   useEffect(() => {
     teller.changed = () => redraw((n) => n + 1);

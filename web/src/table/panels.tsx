@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Mine } from "../net/api";
 import type { Connection, TableState } from "../net/connection";
+import { tell } from "../shell/toast";
 import { strings } from "../strings";
 import type { About, Position, Presence } from "../types/wire";
 import { ChatPanel } from "./chat";
@@ -30,9 +31,15 @@ type Tab = "players" | "log" | "chat";
 export function Panels(props: PanelsProps): JSX.Element {
   const { compact, state } = props;
   const [tab, setTab] = useState<Tab>(compact ? "players" : "log");
-  const read = useRef(state.chat.length);
-  if (tab === "chat") read.current = state.chat.length;
-  const unread = Math.max(0, state.chat.length - read.current);
+  const said = state.chat.filter((line) => line.seat !== null).length; // what the table itself says is no talk
+  const read = useRef(said);
+  const heard = useRef(state.chat.length);
+  if (tab === "chat") read.current = said;
+  const unread = Math.max(0, said - read.current);
+  useEffect(() => {
+    for (const line of state.chat.slice(heard.current)) if (line.seat === null) tell(line.text);
+    heard.current = state.chat.length;
+  }, [state.chat.length]);
   useEffect(() => {
     if (!compact && tab === "players") setTab("log");
   }, [compact]);

@@ -67,6 +67,8 @@ interface PastBarProps {
 export function PastBar({ past, names, over, seat }: PastBarProps): JSX.Element {
   const [playing, setPlaying] = useState(false);
   const last = (past.story?.moments.length ?? 1) - 1;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), []); // its controls are what one came for
   useEffect(() => {
     if (!playing) return undefined;
     if (past.index >= last) {
@@ -78,7 +80,7 @@ export function PastBar({ past, names, over, seat }: PastBarProps): JSX.Element 
   }, [playing, past.index, last]);
   const text = past.shown ? past.events.slice(past.story?.moments[past.index - 1]?.n ?? 0, past.shown.n) : [];
   return (
-    <section class="past-bar" aria-label={strings.past.title}>
+    <section ref={bar} class="past-bar" aria-label={strings.past.title}>
       <div class="past-row">
         <span class="past-steps">
           <button type="button" aria-label={strings.past.before} disabled={past.index <= 0} onClick={() => past.step(-1)}>

@@ -25,11 +25,11 @@ import { names } from "./names";
 import { lastWord, Over, useEnding } from "./over";
 import { useTold } from "./pace";
 import { type Past, PastBar, usePast } from "./past";
-import { Prompt } from "./prompt";
+import { Prompt, useStableKeys } from "./prompt";
 import { Panels } from "./panels";
 import { useTurnSignal } from "./signal";
 import { AskMeHere, useStanding } from "./standing";
-import { Since } from "./since";
+import { atMeThisTurn, Since } from "./since";
 import { Strip } from "./strip";
 import { SetUpPanel } from "./setup";
 import { type Arranging, onBoard, useSetUp } from "./setups";
@@ -49,7 +49,7 @@ export interface PlayProps {
 
 export function Play(props: PlayProps): JSX.Element {
   const { connection, state: newest, about, presence, mine, look, handOver } = props;
-  const [told, skip] = useTold(connection, about.game);
+  const [told, skip] = useTold(connection, about);
   const { moment, behind } = told;
   const { position } = moment;
   const state: TableState = { ...newest, ...moment, events: told.events }; // the rest of the page follows at the same pace
@@ -133,7 +133,8 @@ export function Play(props: PlayProps): JSX.Element {
   }, [told.answered]);
   const since = useMemo(() => {
     const from = seat === null ? null : (told.answered ?? answeredAt(about.id, seat));
-    return from === null || over ? [] : told.events.slice(from);
+    if (seat === null || from === null || over) return [];
+    return [...atMeThisTurn(about.game, told.events.slice(0, from), seat), ...told.events.slice(from)];
   }, [told.events, told.answered, over]);
 
   useEffect(() => {
@@ -146,11 +147,11 @@ export function Play(props: PlayProps): JSX.Element {
   }, [about.id]);
   useEffect(() => {
     let current = true;
-    if (aided && seat !== null && !past.shown) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
+    if (aided && seat !== null && !past.shown && !behind) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
     return () => {
       current = false;
     };
-  }, [aided, state.n, state.decision?.number, past.shown]);
+  }, [aided, state.n, state.decision?.number, past.shown, behind]); // what follows from something that was not told yet is held back
   useEffect(sayNothing, [state.decision?.number, past.index]);
 
   const live = !past.shown && !sending;
@@ -166,7 +167,7 @@ export function Play(props: PlayProps): JSX.Element {
     const say = (text: string, id: string): void => sayAt(element, text, id, rule);
     if (gesture.parts.length) return say(strings.table.notNow, now.rule); // the table knows nothing of this question yet
     void api.why(about.id, seat, action).then(
-      (found) => !found.legal && say(found.text || strings.table.notNow, found.rule || now.rule),
+      (found) => !found.legal && say(found.text ? withName(found.text, called) : strings.table.notNow, found.rule || now.rule),
       () => say(strings.table.notNow, now.rule),
     );
   };
@@ -209,8 +210,11 @@ export function Play(props: PlayProps): JSX.Element {
     compact,
   };
   const onTheBoard = setUp ? onBoard(boardProps, setUp, module) : boardProps;
+  const keys = useStableKeys(question, moment.decision?.number ?? null);
+  const only = behind ? null : named(told.only);
   useKeys({
     options: live && !setUp ? (question?.options ?? []) : [],
+    keys,
     cancel: gesture.parts.length ? gesture.cancel : null,
     choose,
     takeBack,
@@ -237,12 +241,11 @@ export function Play(props: PlayProps): JSX.Element {
       <main class="play-main">
         <h2 class="hidden">{strings.table.aria.board}</h2>
         {!past.story && <Strip told={told} skip={skip} compact={compact} />}
-        {compact && <Since game={about.game} events={since} past={past} compact />}
+        {compact && <Since game={about.game} events={since} seat={seat} past={past} compact />}
         {past.story && <PastBar past={past} names={called} over={position.over} seat={seat} />}
         {module ? <BoardFrame module={module} props={onTheBoard} /> : <p class="loading">{strings.net.connecting}</p>}
       </main>
       <aside class="play-side">
-        {!compact && <Since game={about.game} events={since} past={past} compact={false} />}
         {over && !past.story ? (
           <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} word={word} ending={ending} rule={rule} />
         ) : setUp ? (
@@ -251,6 +254,8 @@ export function Play(props: PlayProps): JSX.Element {
           <Prompt
             props={boardProps}
             decision={part}
+            keys={keys}
+            doneForMe={only && strings.table.doneForMe(only.prompt, only.options[0]!.label)}
             past={past.shown !== null}
             sending={sending}
             asked={shown.flow.asked}
@@ -266,6 +271,7 @@ export function Play(props: PlayProps): JSX.Element {
             standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} />} /> : null}
           />
         )}
+        {!compact && <Since game={about.game} events={since} seat={seat} past={past} compact={false} />}
         <Panels
           connection={connection}
           state={state}
@@ -337,10 +343,13 @@ function Left({ arranging, shared, otherwise }: { arranging: Arranging; shared: 
   );
 }
 
-/** The games know seats, people know names: "Seat 2" in a label becomes the name of who sits there. */
+/** The games know seats, people know names: "Seat 2" in a text becomes the name of who sits there. */
+const withName = (text: string, called: string[]): string =>
+  text.replace(/\b[Ss]eat (\d+)\b/g, (seat, n: string) => called[Number(n) - 1] ?? seat);
+
 function withNames(question: Asked | null, called: string[]): Asked | null {
   if (!question) return null;
-  const named = (label: string): string => label.replace(/\b[Ss]eat (\d+)\b/g, (seat, n: string) => called[Number(n) - 1] ?? seat);
+  const named = (label: string): string => withName(label, called);
   return { ...question, prompt: named(question.prompt), options: question.options.map((option) => ({ ...option, label: named(option.label) })) };
 }
 
@@ -348,6 +357,8 @@ interface Keys {
   /** Leaves a choice of several parts. */
   cancel: (() => void) | null;
   options: { action: string }[];
+  /** The actions by their keys. */
+  keys: string[];
   choose(action: string): void;
   takeBack(): void;
   rule(): void;
@@ -364,14 +375,14 @@ function useKeys(keys: Keys): void {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
-      const { options, choose, takeBack, rule, past, skip, cancel } = current.current;
+      const { keys, options, choose, takeBack, rule, past, skip, cancel } = current.current;
       if (event.key === "Escape" && cancel) cancel();
       else if (/^[0-9]$/.test(event.key)) {
-        const option = options[(Number(event.key) + 9) % 10];
-        if (option) choose(option.action);
-      } else if (event.key === " " && skip && !target.closest("button, a, summary, [data-act]")) {
-        event.preventDefault();
-        skip();
+        const action = keys[(Number(event.key) + 9) % 10];
+        if (action && options.some((option) => option.action === action)) choose(action);
+      } else if (event.key === " " && !target.closest("button, a, summary, [data-act], .log, .chat")) {
+        event.preventDefault(); // never scrolls the question away: the story may have ended the moment before
+        skip?.();
       } else if (event.key === "u") takeBack();
       else if (event.key === "r") rule();
       else if (event.key === "/") {

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Mon, openMenu } from "../kit";
 import { api } from "../net/api";
+import { Dialog } from "../shell/dialog";
 import { complain } from "../shell/toast";
 import { remembered } from "../stored";
 import { strings } from "../strings";
@@ -18,6 +19,8 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
   const manages = mine.host || (mine.seats.length > 0 && hostAway); // the host, or a guest in the place of one who is away
   const act = (work: Promise<unknown>): void => void work.then(look, complain);
   const [lost, setLost] = useState<number | null>(null); // the chair of somebody who has lost their browser
+  const [letting, setLetting] = useState<number | null>(null); // the own chair that a bot is to play for
+  const standIn = presence.chairs.map((chair) => chair.bot).find((kind) => kind in strings.levels) ?? (away === "default" ? "thumb" : away); // as strong as the others
   return (
     <section class="players" aria-label={strings.table.players}>
       <ol class={presence.chairs.length > 4 ? "many" : ""}>
@@ -27,7 +30,7 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
           const items: { label: string; go(): void }[] = [];
           if (!position.over) {
             const bot = away === "default" ? "thumb" : away;
-            if (own && !chair.bot) items.push({ label: strings.table.handMine, go: () => act(api.hand(about.id, seat, bot, false, seat)) });
+            if (own && !chair.bot) items.push({ label: strings.table.handMine, go: () => setLetting(seat) });
             if (own && chair.bot) items.push({ label: strings.table.backToPerson, go: () => act(api.hand(about.id, seat, "", false, seat)) });
             if (manages && !own && chair.taken && !chair.bot && left(chair.away) === 0)
               items.push({ label: strings.table.toBot, go: () => act(api.hand(about.id, seat, bot)) });
@@ -50,6 +53,7 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
               <span class="player-name" data-tip={chair.bot ? strings.lobby.bot(botName(chair.bot)) : undefined}>
                 {names[seat]} <small>{status.join(" · ")}</small>
               </span>
+              {thinking && !state.clock && <small class="player-thinks">{strings.table.thinking}</small>}
               {thinking && <ThinkingMark clock={state.clock} seat={seat} />}
               {items.length > 0 && (
                 <button
@@ -65,6 +69,26 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
           );
         })}
       </ol>
+      {letting !== null && (
+        <Dialog title={strings.table.handMine} close={() => setLetting(null)} class="confirm">
+          <p>{strings.table.handMineText(botName(standIn))}</p>
+          <div class="buttons">
+            <button
+              type="button"
+              class="primary"
+              onClick={() => {
+                setLetting(null);
+                act(api.hand(about.id, letting, standIn, false, letting));
+              }}
+            >
+              {strings.table.handMineYes}
+            </button>
+            <button type="button" onClick={() => setLetting(null)}>
+              {strings.cancel}
+            </button>
+          </div>
+        </Dialog>
+      )}
       {lost !== null && <Devices id={about.id} seat={lost} other={names[lost]!} close={() => setLost(null)} />}
     </section>
   );

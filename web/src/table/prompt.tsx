@@ -1,16 +1,23 @@
 // What is asked of you, in one sentence with its rule, and what you can do about it.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { BoardProps } from "../board";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { BoardProps, Option } from "../board";
 import { listed, strings } from "../strings";
+import type { Asked } from "../types/wire";
 
 const LONG = 80; // characters of a label that may be cut off
 const MANY = 12; // options that are shown before one must search or ask for more
+const SOME = 4; // options that are shown with more than two lines
+const FEW = 4; // options that are not worth hiding
 
 interface PromptProps {
   props: BoardProps;
   /** The number of the decision and of its part, null for a spectator. */
   decision: string | null;
+  /** The actions by their keys, in the order in which they were asked first. */
+  keys: string[];
+  /** What the table has done for this seat, because nothing else was possible. */
+  doneForMe: string | null;
   past: boolean;
   sending: boolean;
   /** What others are asked, and what can be said of it while one waits (`About.waiting`). */
@@ -33,13 +40,14 @@ interface PromptProps {
 }
 
 export function Prompt(all: PromptProps): JSX.Element | null {
-  const { props, decision, past, sending, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice, coach } = all;
+  const { props, decision, keys, doneForMe, past, sending, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice, coach } = all;
   const { question, seat, names, waiting } = props;
   const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
   if (past) return null;
   return (
     <section id="question" class={`prompt ${question ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
+      {doneForMe && <p class="prompt-done hint">{doneForMe}</p>}
       {question ? (
         <>
           <p class="prompt-turn">{strings.table.yourTurn}</p>
@@ -55,7 +63,7 @@ export function Prompt(all: PromptProps): JSX.Element | null {
               {strings.table.rule(question.rule)}
             </button>
           </p>
-          {!(props.compact && folded) && <Options key={question.decision + question.options.length} props={props} sending={sending} />}
+          {!(props.compact && folded) && <Options key={question.decision + question.options.length} props={props} keys={keys} sending={sending} />}
         </>
       ) : (
         <>
@@ -104,18 +112,62 @@ function about(asked: unknown[], thinking: number[]): string {
   return kinds.size === 1 ? [...kinds][0]! : "";
 }
 
+/** The keys of a question: a choice of several parts keeps the numbers that one has read, whatever is picked. */
+export function useStableKeys(question: Asked | null, number: number | null): string[] {
+  const kept = useRef({ of: "", actions: [] as string[] });
+  const of = question ? `${number} ${question.decision}` : "";
+  const known = kept.current.of === of ? kept.current.actions : [];
+  const fresh = (question?.options ?? []).map((option) => option.action).filter((action) => !known.includes(action));
+  kept.current = { of, actions: [...known, ...fresh] };
+  return kept.current.actions;
+}
+
+interface OptionsProps {
+  props: BoardProps;
+  keys: string[];
+  sending: boolean;
+}
+
+/** An option, or several that differ only in whom they are aimed at (`play:ronin@2`). */
+type Row = { label: string; options: Option[] };
+
+function rows(options: Option[], names: string[]): Row[] {
+  const found = new Map<string, Row>();
+  for (const option of options) {
+    const [what, at] = option.action.split("@");
+    const name = at && names[Number(at) - 1];
+    const cut = name ? option.label.replace(strings.table.aimedAt(name), "") : option.label;
+    const key = name && cut !== option.label ? what! : option.action;
+    const row = found.get(key);
+    if (row) row.options.push(option);
+    else found.set(key, { label: cut, options: [option] });
+  }
+  return [...found.values()].map((row) => (row.options.length > 1 ? row : { label: row.options[0]!.label, options: row.options }));
+}
+
 /** The options as buttons; the first ten have a key. */
-export function Options({ props, sending }: { props: BoardProps; sending: boolean }): JSX.Element {
+export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
   const options = props.question?.options ?? [];
   useEffect(() => setSearch(""), [props.question?.decision]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)));
-  const shown = all || words.length ? found : found.slice(0, MANY);
+  const found = rows(options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word))), props.names);
+  const shown = all || words.length || found.length <= MANY + FEW ? found : found.slice(0, MANY);
+  const button = (option: Option, label: string): JSX.Element => {
+    const key = keys.indexOf(option.action);
+    return (
+      <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => props.choose(option.action)}>
+        {key < 10 && <kbd aria-hidden="true">{(key + 1) % 10}</kbd>}
+        <span class="option-label" data-tip={label.length > LONG ? label : undefined}>
+          {label}
+        </span>
+      </button>
+    );
+  };
   return (
     <>
-      {options.length > MANY && (
+      {options.length > MANY + FEW && (
         <input
           class="option-search"
           type="search"
@@ -125,20 +177,22 @@ export function Options({ props, sending }: { props: BoardProps; sending: boolea
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ol class="options" aria-label={strings.table.options}>
-        {shown.map((option) => {
-          const key = options.indexOf(option);
-          return (
-            <li>
-              <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => props.choose(option.action)}>
-                {key < 10 && <kbd aria-hidden="true">{(key + 1) % 10}</kbd>}
-                <span class="option-label" data-tip={option.label.length > LONG ? option.label : undefined}>
-                  {option.label}
-                </span>
-              </button>
+      <ol class={`options ${found.length > SOME ? "many" : ""}`} aria-label={strings.table.options}>
+        {shown.map((row) =>
+          row.options.length === 1 ? (
+            <li>{button(row.options[0]!, row.label)}</li>
+          ) : (
+            <li class="option-aimed" role="group" aria-label={row.label}>
+              <span class="option-label" data-tip={row.label.length > LONG ? row.label : undefined}>
+                {row.label}
+              </span>
+              <span class="option-at">
+                {strings.table.at}
+                {row.options.map((option) => button(option, props.names[Number(option.action.split("@")[1]) - 1]!))}
+              </span>
             </li>
-          );
-        })}
+          ),
+        )}
       </ol>
       {shown.length < found.length && (
         <button type="button" class="quiet" onClick={() => setAll(true)}>

@@ -1,27 +1,48 @@
-// Since your last turn: what the others did, each line a way to that moment on the board.
+// Since your last turn: what was done at you first, then what else happened, each line a way to that moment on the board.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { strings } from "../strings";
 import type { Event } from "../types/wire";
-import { aside } from "./acts";
+import { aside, opensTurn } from "./acts";
 import type { Past } from "./past";
 
 const HANDFUL = 5; // lines that need no summary
+const MOST = 8; // lines of a summary
+const KEPT = 4; // lines of before one's last answer that are still shown
 
 interface SinceProps {
   game: string;
   events: Event[];
+  seat: number | null;
   past: Past;
   compact: boolean;
 }
 
-export function Since({ game, events, past, compact }: SinceProps): JSX.Element | null {
+/** Fields that name the seat that something was done to. */
+const SUFFERS = ["target", "victim", "giver", "taker", "other", "owner", "to", "suspect", "about"];
+
+/** Whether something was done at this seat by somebody else, or shown to it alone. */
+export function atMe({ data = {}, secret }: Event, seat: number): boolean {
+  if (secret) return true;
+  return data["seat"] !== seat && SUFFERS.some((field) => data[field] === seat);
+}
+
+/** What was done at this seat since its turn before this one began: it stays in view however often one answers. */
+export function atMeThisTurn(game: string, events: Event[], seat: number): Event[] {
+  const turns = events.flatMap((event, i) => (opensTurn(game, event, seat) ? [i] : []));
+  const from = turns[turns.length - 2] ?? turns[turns.length - 1] ?? events.length;
+  return events.slice(from).filter((event) => !event.secret && atMe(event, seat)).slice(-KEPT);
+}
+
+export function Since({ game, events, seat, past, compact }: SinceProps): JSX.Element | null {
   const [open, setOpen] = useState(!compact);
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [events[0]?.n]);
   if (!events.length) return null;
-  const main = events.length > HANDFUL ? events.filter((event) => !aside(game, event)) : events;
-  const shown = all ? events : main.length ? main : events.slice(-HANDFUL);
+  const mine = seat === null ? [] : events.filter((event) => atMe(event, seat)).slice(-HANDFUL);
+  const main = events.filter((event) => !mine.includes(event) && (events.length <= HANDFUL || !aside(game, event)));
+  const few = [...mine, ...main.slice(Math.max(0, main.length + mine.length - MOST))].sort((a, b) => a.n - b.n);
+  const shown = all ? events : few.length ? few : events.slice(-HANDFUL);
   const from = past.story?.moments[past.index - 1]?.n ?? 0; // what was told with the moment that is shown
   const here = (event: Event): boolean => past.shown !== null && from <= event.n && event.n < past.shown.n;
   return (
@@ -32,7 +53,7 @@ export function Since({ game, events, past, compact }: SinceProps): JSX.Element 
           <li key={event.n}>
             <button
               type="button"
-              class={`since-line ${here(event) ? "here" : ""}`}
+              class={`since-line ${mine.includes(event) ? "at-me" : ""} ${here(event) ? "here" : ""}`}
               aria-current={here(event) ? "true" : undefined}
               onClick={() => void past.open(event.n + 1)}
             >

@@ -47,8 +47,9 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
     if (new_) send({ window: OTHERS, when: "fits" });
   }, [new_, connection]);
   const usual = (name: string): When => wishes[name] ?? wishes[OTHERS] ?? "always";
+  const alike = (name: string): string[] => Object.keys(about.windows).filter((one) => about.windows[one]![0] === about.windows[name]?.[0]);
   const watched = (state.presence?.chairs.filter((chair) => chair.taken).length ?? 0) > 1 || (state.presence?.watching ?? 0) > 0;
-  const wish = (name: string, when: When): void => send({ window: name, when });
+  const wish = (name: string, when: When): void => alike(name).forEach((one) => send({ window: one, when })); // to a person they are one
   return {
     when: (question) => (question.decision in about.windows ? usual(question.decision) : null),
     wish,
@@ -77,7 +78,8 @@ const kind = (option: Option): string => option.action.split(":")[0]!;
 /** One control for moments in which one may react: pass for a while, or say when to be asked at all. */
 export function AskMeHere({ standing, question }: { standing: Standing; question: Asked | null }): JSX.Element | null {
   const when = question && standing.when(question);
-  if (standing.passing)
+  if (question && !when) return null; // this is no moment to react in
+  if (!question && standing.passing)
     return (
       <p class="ask-me passing" role="status">
         {strings.ask.passing[standing.passing]}{" "}

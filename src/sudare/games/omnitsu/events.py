@@ -18,7 +18,9 @@ DEALT = book.event(
     reveals={"pile": "drawn", "discards": "drawn"},
     rule="OMN-017",
 )
-TURN = book.event("turn", "Turn {turn}. Cards are drawn from {lead} on.", {"turn": "", "lead": "seat"}, rule="OMN-025")
+TURN = book.event(
+    "turn", "Turn {turn} begins. At its end {lead} draws first.", {"turn": "", "lead": "seat"}, rule="OMN-025"
+)
 THROWN = book.event(
     "thrown",
     "{seat} throws {card}.",
@@ -136,7 +138,8 @@ SCROLL_FOUND = book.event(
 )
 DECK_RESHUFFLED = book.event(
     "deck_reshuffled",
-    "The Main Deck is used up: the {number} cards of the Discard Pile become the new one.",
+    "The Main Deck is used up: the {number} cards of the Discard Pile are shuffled and become the new one. They can be "
+    "drawn again, also the card that ends the game, if it was there.",
     {"number": ""},
     rule="OMN-125",
 )

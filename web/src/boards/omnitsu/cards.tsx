@@ -1,9 +1,9 @@
 // Cards: as a strip (a line), and in full; and sealed scrolls.
 import type { ComponentChildren, JSX } from "preact";
-import { Act, Mon, tip } from "../../kit";
+import { Act, anchor, Mon, tip } from "../../kit";
 import type { SealedScroll } from "../../types/omnitsu";
 import type { Props } from "./index";
-import type { Names } from "./names";
+import type { Deed, Names } from "./names";
 import type { Notes } from "./notes";
 import { Broken, Roll, Sign } from "./signs";
 import { strings } from "./strings";
@@ -48,17 +48,23 @@ interface FaceProps {
   id: string;
   /** The two halves of the card can be chosen: declaring. */
   declares?: boolean;
-  /** Without the texts: names and marks only. */
+  /** In few lines; whoever hovers it reads the whole card. */
   dense?: boolean;
   children?: ComponentChildren;
   class?: string;
+}
+
+/** The actions as they are printed, or, where one of them is to be chosen, as they are listed. */
+function inOrder(p: Props, deeds: Deed[], declares: boolean | undefined): Deed[] {
+  const place = (deed: Deed): number => p.options.findIndex((option) => option.action === deed.key);
+  return declares ? [...deeds].sort((a, b) => (place(a) < 0 ? 9 : place(a)) - (place(b) < 0 ? 9 : place(b))) : deeds;
 }
 
 /** The whole face of a card. */
 export function Face({ p, names, id, declares, dense, children, class: cls = "" }: FaceProps): JSX.Element {
   const card = names.card(id);
   return (
-    <div class={`omn-face c-${card.sign} ${dense ? "dense" : ""} ${cls}`}>
+    <div class={`omn-face c-${card.sign} ${dense ? "dense" : ""} ${cls}`} data-card={dense ? id : undefined}>
       <div class="omn-face-head">
         {card.scroll ? <Broken kind={card.scroll} /> : <span class="omn-number">{card.number}</span>}
         <b>{card.name}</b>
@@ -80,7 +86,7 @@ export function Face({ p, names, id, declares, dense, children, class: cls = "" 
         </span>
       </div>
       <div class="omn-deeds">
-        {card.deeds.map((deed) => {
+        {inOrder(p, card.deeds, declares).map((deed) => {
           const text = (
             <>
               <span class="omn-deed-name">
@@ -89,7 +95,7 @@ export function Face({ p, names, id, declares, dense, children, class: cls = "" 
                   <i>{mark}</i>
                 ))}
               </span>
-              {!dense && <span>{deed.text}</span>}
+              <span class="omn-deed-text">{deed.text}</span>
             </>
           );
           return declares ? (
@@ -100,7 +106,7 @@ export function Face({ p, names, id, declares, dense, children, class: cls = "" 
             <div class="omn-deed">{text}</div>
           );
         })}
-        {card.effect && !dense && (
+        {card.effect && (
           <div class="omn-deed omn-effect">
             {card.place && <span class="omn-deed-name">{strings.effect}</span>}
             <span>{card.scroll ? strings.crackedTip : card.effect}</span>
@@ -110,6 +116,11 @@ export function Face({ p, names, id, declares, dense, children, class: cls = "" 
       {children}
     </div>
   );
+}
+
+/** Who has read a scroll that this seat has not; where several lie, the crests beside it have to do. */
+function readBy(p: Props, others: number[], brief: boolean): string {
+  return brief && p.seat !== null ? strings.notByYou : strings.readBy(others.map((who) => p.names[who]!).join(", "), p.seat !== null);
 }
 
 interface ScrollProps {
@@ -136,17 +147,19 @@ export function Scroll({ p, notes, scroll, owner, place }: ScrollProps): JSX.Ele
     <>
       <Roll kind={kind} open={scroll.open} />
       <span class="omn-token">
-        {strings.scroll(scroll.token)}
-        <b>{kind ? strings.kind[kind] : strings.unread}</b>
-      </span>
-      {scroll.known_by.length > 0 && !scroll.open && (
-        <span class="omn-seenby">
-          <Sign of="eye" />
-          {scroll.known_by.map((who) => (
-            <Mon seat={who} size={13} />
-          ))}
+        <span class="omn-token-name">
+          {strings.scroll(scroll.token)}
+          {scroll.known_by.length > 0 && !scroll.open && (
+            <span class="omn-seenby">
+              <Sign of="eye" />
+              {scroll.known_by.map((who) => (
+                <Mon seat={who} size={13} />
+              ))}
+            </span>
+          )}
         </span>
-      )}
+        <b>{kind ? strings.kind[kind] : others.length ? readBy(p, others, p.view.seats[owner]!.sealed.length > 1) : strings.unread}</b>
+      </span>
     </>
   );
   const crack = owner === p.seat && p.question?.decision === "choose_action";
@@ -164,8 +177,18 @@ export function Scroll({ p, notes, scroll, owner, place }: ScrollProps): JSX.Ele
       {body}
     </Act>
   ) : (
-    <div class="omn-scroll" data-flip={flip} role="img" aria-label={says} {...tip(says, "OMN-005")}>
+    <button
+      type="button"
+      class="omn-scroll"
+      data-flip={flip}
+      {...tip(says, "OMN-005")}
+      onClick={(event) => {
+        anchor.current = event.currentTarget;
+        p.why(`scroll:${owner + 1}.${place}`); // why nothing can be done with it now
+      }}
+    >
       {body}
-    </div>
+      <span class="omn-hidden">: {says}</span>
+    </button>
   );
 }

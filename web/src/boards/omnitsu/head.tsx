@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { Mon, tip } from "../../kit";
 import type { Props } from "./index";
+import type { Names } from "./names";
 import { type Fate, fates, type Notes } from "./notes";
 import { Sign } from "./signs";
 import { strings } from "./strings";
@@ -20,7 +21,7 @@ export function stepOf(p: Props): number {
   return 0;
 }
 
-export function Head({ p, notes }: { p: Props; notes: Notes }): JSX.Element {
+export function Head({ p, names, notes }: { p: Props; names: Names; notes: Notes }): JSX.Element {
   const step = stepOf(p);
   return (
     <header class="omn-head">
@@ -41,7 +42,7 @@ export function Head({ p, notes }: { p: Props; notes: Notes }): JSX.Element {
       <p class="omn-goal" {...tip(strings.goalTip, "OMN-004")}>
         {p.seat !== null && <Mon seat={p.seat} size={17} />}
         <span>
-          <b>{p.seat === null ? strings.watching : strings.role}</b> {strings.goal}
+          <b>{p.seat === null ? strings.watching : strings.role}</b> {strings.goal(names.castle(), p.view.castle_needs)}
         </span>
       </p>
       {p.seat !== null && !p.over && <Standing all={fates(p, notes, p.seat)} />}

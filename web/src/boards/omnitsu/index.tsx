@@ -25,8 +25,8 @@ export function Board(p: Props): JSX.Element {
   const notes = new Notes(p);
   const { view } = p;
   return (
-    <div class="omn" ref={root}>
-      <Head p={p} notes={notes} />
+    <div class="omn" ref={root} data-reader>
+      <Head p={p} names={names} notes={notes} />
       <div class="omn-grid">
         <People p={p} names={names} notes={notes} />
         <div class="omn-centre">
@@ -76,7 +76,7 @@ function Scores({ p, names, scores, deaths }: ScoresProps): JSX.Element {
               <strong>{strings.points(scores[seat]!)}</strong>
               <span>
                 {deaths[seat]?.length
-                  ? strings.killedBy(deaths[seat]!.join(", "))
+                  ? strings.killed(deaths[seat]!.map((why) => strings.killedBy[why] ?? why))
                   : strings.sum(kind && strings.kind[kind]!, scores[seat]! - cards, cards)}
               </span>
               {p.winners.includes(seat) && <span class="omn-stamp">{strings.won}</span>}
@@ -94,10 +94,12 @@ const seen = (p: BoardProps): View => p.view as View;
 
 /** How a game can end, in a sentence. */
 export const guide: GuideStep[] = [
+  { ...guideTexts.goal, at: ".omn-head", when: (p) => p.seat !== null },
   { ...guideTexts.scroll, at: ".omn-before", when: (p) => p.seat !== null },
   { ...guideTexts.pile, at: ".omn-where", when: (p) => p.seat !== null },
   { ...guideTexts.throw, at: ".omn-hand", when: (p) => asked(p, "choose_action") },
   { ...guideTexts.crack, at: ".omn-before", when: (p) => asked(p, "choose_action") },
+  { ...guideTexts.castle, at: ".omn-places", when: (p) => asked(p, "choose_action") },
   { ...guideTexts.window, at: ".omn-now", when: (p) => asked(p, "window_gap", "window_response") },
   { ...guideTexts.declare, at: ".omn-now", when: (p) => asked(p, "declare") },
   {

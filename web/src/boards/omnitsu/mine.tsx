@@ -16,7 +16,10 @@ interface MineProps {
   seat: number;
 }
 
-const ROOM = 5; // more cards than this are drawn without their texts
+const ROW = 6; // cards that fit in one row
+
+/** How many cards are drawn at their full size: more of them have fewer lines, and in a low window there is less room. */
+const room = (): number => (matchMedia("(max-height: 940px)").matches ? 4 : 5);
 
 export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;
@@ -50,7 +53,7 @@ export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
           </Act>
         )}
         {hand.length ? (
-          <div class={`omn-hand-row ${hand.length > ROOM ? "many" : ""}`} style={{ "--n": Math.max(hand.length, 4) }}>
+          <div class={`omn-hand-row ${hand.length > ROW ? "many" : ""}`} style={{ "--n": Math.max(hand.length, 4) }}>
             {hand.map((id, i) => (
               <HandCard
                 key={`${id}-${i}`}
@@ -58,7 +61,7 @@ export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
                 names={names}
                 id={id}
                 picked={isPicked(hand, view.picks, i)}
-                dense={hand.length > ROOM && !p.compact}
+                dense={hand.length > room() && !p.compact}
               />
             ))}
           </div>
@@ -139,6 +142,7 @@ function Playable({ p, names, id, picked, dense }: HandCardProps): JSX.Element {
       as="div"
       class={`omn-hand-act ${picked ? "picked" : ""}`}
       label={plays.length ? names.title(id) : undefined}
+      which={{ title: strings.atWhom(names.title(id)), label: (action) => p.names[Number(action.split("@")[1]) - 1] ?? action }}
       name={names.title(id)}
     >
       {face}

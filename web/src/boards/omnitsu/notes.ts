@@ -92,3 +92,17 @@ export function fates(p: Props, notes: Notes, seat: number): Fate[] {
     return { kind, chance, points: cards + (kind === "daimyo" ? 10 : 5), why: "scroll" };
   });
 }
+
+/** What another seat would score if the game ended now, as far as this seat knows: points, null for killed; lowest first. */
+export function totals(p: Props, notes: Notes, who: number): (number | null)[] {
+  const { sealed, hand_size, hand } = p.view.seats[who]!;
+  const cracked = Object.values(notes.cracked(who));
+  if (sealed.length > 1 || cracked.some((chance) => chance === 1)) return [null];
+  const cards = hand ? hand.filter((id) => !id.startsWith("scroll_")).length : hand_size;
+  const scroll = sealed[0];
+  const chances = scroll && notes.sealed(scroll.token, scroll.known_kind);
+  const kinds = scroll ? KINDS.filter((kind) => !chances || chances[kind]) : [];
+  const points = scroll ? kinds.map((kind) => (kind === "poison" ? null : cards + (kind === "daimyo" ? 10 : 5))) : [cards];
+  const all = cracked.length && !hand ? [...points, null] : points;
+  return [...new Set(all)].sort((a, b) => (a ?? -1) - (b ?? -1));
+}

@@ -4,7 +4,7 @@ import { Act, Mon, seatColour, tip } from "../../kit";
 import { Scroll, Strip } from "./cards";
 import type { Props } from "./index";
 import type { Names } from "./names";
-import type { Notes } from "./notes";
+import { type Notes, totals } from "./notes";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
@@ -56,8 +56,13 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
       <div class="omn-person-head">
         <Mon seat={who} size={20} />
         <b>{p.names[who]}</b>
-        {p.waiting.includes(who) && <span class="omn-dot" role="img" aria-label={strings.thinking} />}
+        {p.waiting.includes(who) && <span class="omn-dot" role="img" aria-label={strings.thinking} {...tip(strings.thinking)} />}
         <Marks p={p} who={who} />
+        {p.seat !== null && !p.over && (
+          <span class="omn-total" {...tip(strings.totalTip, "OMN-143")}>
+            {strings.standing} <b>{strings.totals(totals(p, notes, who))}</b>
+          </span>
+        )}
       </div>
       {seat.sealed.length > 0 && (
         <div class="omn-scrolls">

@@ -8,6 +8,13 @@ import type { Notes } from "./notes";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
+/** The widths of what is in play, of what is missing, and of the Castle: room for those that have a text. */
+function columns(open: number, missing: number): string {
+  const places = open ? `repeat(${open}, minmax(0, 1fr)) ` : "";
+  const gaps = missing ? `repeat(${missing}, ${open ? "66px" : "minmax(0, 1fr)"}) ` : "";
+  return `${places}${gaps}minmax(0, ${open > 3 ? 104 : 140}px)`;
+}
+
 export function Places({ p, names }: { p: Props; names: Names }): JSX.Element {
   const { view } = p;
   const asks = p.question?.decision === "pick_location";
@@ -22,7 +29,7 @@ export function Places({ p, names }: { p: Props; names: Names }): JSX.Element {
         {strings.locations}
         <small>{strings.castle(view.open_locations, view.castle_needs)}</small>
       </h3>
-      <ol class={tight ? "tight" : cells > 5 ? "snug" : ""} style={{ "--n": cells + 1 }}>
+      <ol class={tight ? "tight" : cells > 5 ? "snug" : ""} style={{ "--cols": columns(others.length, missing) }}>
         {others.map(({ card: id, blocked_by }) => {
           const card = names.card(id);
           const body = (
@@ -54,8 +61,11 @@ export function Places({ p, names }: { p: Props; names: Names }): JSX.Element {
           );
         })}
         {Array.from({ length: missing }, () => (
-          <li>
-            <span class="omn-place missing">{strings.missing}</span>
+          <li class="omn-gap">
+            <button type="button" class="omn-place missing" aria-label={strings.missing} {...tip(strings.missingTip, "OMN-096")}>
+              <Sign of="location" />
+              <span>{strings.missing}</span>
+            </button>
           </li>
         ))}
         <li>

@@ -31,14 +31,15 @@ export const strings = {
   },
   /** A word, where it stands on a card, and what it means. */
   terms: [
-    ["TARGET", /TARGET/, "Aimed at one other player, named when the card is put down. It can be reversed."],
+    ["TARGET", /TARGET/, "Aimed at one other player, named when the card is put down. An ANY TIME card that says “it is reversed” turns it round: then that player does it to you."],
     ["combat", /combat/, "Can be stopped by whatever cancels combat."],
     ["REVERSIBLE", /REVERSIBLE/, "When it is reversed, it does the other thing that its text says."],
+    ["contested", /contested/i, "Two or more players deliver a sealed Daimyo's scroll: all of them are killed, unless one is declared genuine."],
     ["answer only", /answer only/, "Only in answer to an action that somebody has just declared."],
     ["needs", /needs /, "That Location must be in play and not BLOCKED."],
     ["costs", /costs /, "Discard such a card from your hand when you declare the action."],
     ["sealed", /\bsealed\b/i, "Lies face down before a player; only so does a scroll score."],
-    ["cracked", /cracked/i, "A scroll in a hand: opened and ruined. Whoever has one at the end is killed."],
+    ["cracked", /cracked/i, "A scroll in a hand: opened and ruined. Whoever has one at the end is killed. It can be discarded like any other card; it then goes to the Scroll Pile."],
     ["peek", /\bpeek/i, "Look at a sealed scroll in secret; its seal stays whole."],
     ["reseal", /reseal|sealed again/i, "A cracked scroll becomes a sealed one again."],
     ["break", /\bbreak|broken\b/i, "A sealed scroll is forced open and goes cracked into its owner's hand."],
@@ -58,10 +59,16 @@ export const strings = {
 
   role: "You are a messenger.",
   watching: "They are messengers.",
-  goal: "Most points at the end wins: a sealed Daimyo's scroll 10, a Decoy 5, each hand card 1. Poison, a cracked or second scroll kills.",
+  goal: (castle: string, needs: number) =>
+    `The game ends when ${castle || "the Castle"} is thrown with ${some(needs, "Location", "Locations")} open. Most points win: sealed Daimyo's scroll 10, Decoy 5, hand card 1. Poison, a cracked or second scroll kills.`,
   goalTip:
     "The highest score among the survivors wins. The Daimyo's scroll counts only if nobody else delivers one; without any scroll you score your cards.",
   standing: "If it ended now:",
+  totals: (all: (number | null)[]) => {
+    const said = all.map((points) => (points === null ? "killed" : `${points}`));
+    return said.length > 1 ? `${said.slice(0, -1).join(", ")} or ${said[said.length - 1]}` : (said[0] ?? "?");
+  },
+  totalTip: "What this player would have, as far as you know: the points for the scroll and 1 for each hand card. A Daimyo's scroll that two deliver kills both.",
   ifKind: (kind: string, chance: number | null) =>
     chance === null ? `if ${kind}` : chance === 1 ? kind : `${percent(chance)} ${kind}`,
   fateKilled: {
@@ -74,7 +81,7 @@ export const strings = {
     scroll: "Your scroll, and 1 point for each card in your hand.",
     cards: "Without a scroll you survive and score 1 point for each card in your hand.",
     poison: "Who delivers Poison is killed. Get rid of the scroll before the end.",
-    cracked: "Whoever has a cracked scroll at the end is killed, whatever it says. Get rid of it.",
+    cracked: "Whoever has a cracked scroll at the end is killed, whatever it says. Discard it when you may or must discard: it then goes to the Scroll Pile.",
     two: "Whoever has more than one scroll at the end is killed. Pass one on.",
     contested: "If two players deliver a sealed Daimyo's scroll, both are killed.",
   } as Record<string, string>,
@@ -88,8 +95,8 @@ export const strings = {
     "Everything is turned face up; the last ANY TIME cards are called by number; then the scores.",
   ],
   stepRules: ["OMN-026", "OMN-034", "OMN-103", "OMN-136"],
-  lead: "leads",
-  leadTip: "Draws and stacked discards go clockwise from the lead.",
+  lead: "draws first",
+  leadTip: "At the end of this turn the draws begin here and go on clockwise. Next turn the left neighbour begins.",
 
   people: "The other messengers",
   thinking: "is thinking",
@@ -97,7 +104,7 @@ export const strings = {
   cards: (n: number) => some(n, "card", "cards"),
   handOf: (n: number, limit: number) => `${some(n, "hand card", "hand cards")}, limit ${limit}`,
   backs: (n: number) => `${some(n, "card", "cards")} that you have not seen`,
-  since: (turn: number) => `turn ${turn}`,
+  since: (turn: number) => `seen in turn ${turn}`,
   sinceTip: (turn: number) => `You saw these cards in turn ${turn}, and they cannot have left this hand since.`,
   perhaps: "perhaps",
   perhapsTip: "You have seen these cards; they may have gone to another hand unseen.",
@@ -109,6 +116,8 @@ export const strings = {
   scroll: (token: number) => `Scroll ${token}`,
   sealed: (token: number) => `Sealed scroll ${token}`,
   unread: "unread",
+  notByYou: "not by you",
+  readBy: (names: string, me: boolean) => (me ? `read by ${names}, not by you` : `read by ${names}`),
   unknown: "you have not seen what it says",
   because: { peek: "you peeked", laid_down: "you laid it down", public: "everybody knows", follows: "it follows from what you have seen" } as Record<string, string>,
   genuine: "declared the genuine one",
@@ -119,7 +128,7 @@ export const strings = {
   order: "Thrown, lowest first",
   chooses: "chooses in secret",
   hasChosen: "has chosen",
-  inPlace: (order: number) => `as ${order}`,
+  inPlace: (order: number) => `in the place of number ${order}`,
   status: { waiting: "waits", up: "now", held: "held", done: "done" } as Record<string, string>,
   cracked: (token: number) => `cracks scroll ${token}`,
   passed: "can do nothing",
@@ -147,13 +156,16 @@ export const strings = {
   shown: "Only you see these cards",
 
   locations: "The way to the Castle",
-  castle: (have: number, need: number) => `${have} of ${need} Locations open`,
+  castle: (have: number, need: number) =>
+    have > need ? `${have} Locations open, ${need} are enough` : `${have} of ${need} Locations open`,
   castleTip: (need: number) =>
     `With ${some(need, "other Location", "other Locations")} in play and not blocked, whoever throws Daimyo's Castle ends the game.`,
   castleShut: (n: number) => `can end the game after ${some(n, "more Location", "more Locations")}`,
   castleOpen: "who throws it now ends the game",
   castleHere: "The messengers are received",
-  missing: "a Location is needed",
+  missing: "one more Location",
+  missingTip: "Locations are cards. When somebody throws one and it takes effect, it stays here for all.",
+  atWhom: (card: string) => `${card}: at whom?`,
   bans: (what: string) => `Nobody can declare ${what} actions this turn.`,
   blockedBy: (name: string) => `BLOCKED by ${name}`,
 
@@ -166,7 +178,7 @@ export const strings = {
 
   where: (n: number) => (n ? `Where the ${n} scrolls are` : "Where the scrolls are"),
   whereTip: "The Scroll Pile is open: what is missing there was dealt. The rest follows from what you have seen.",
-  whereHint: "● certain, – impossible; the rest as if everybody chose blindly.",
+  whereHint: "● certain, – impossible. Percentages count what you were shown, not why people act as they do.",
   scrollPile: "Scroll Pile",
   inPile: (n: number, kind: string) => `${n} ${kind} in the Scroll Pile`,
   yours: "Yours",
@@ -184,12 +196,18 @@ export const strings = {
   yourScrolls: "Before you",
   pickedMark: "chosen",
   crackedCard: "cracked",
-  crackedTip: "A cracked scroll kills you at the end, whatever it says. Get rid of it.",
+  crackedTip: "Kills you at the end, whatever it says. Get rid of it: discard it when you may or must discard (hand limit, Temple, a card's action).",
   release: "Use it now",
   chosenMark: "your choice",
 
   scores: "The scrolls are opened",
-  killedBy: (why: string) => `killed: ${why}`,
+  killed: (why: string[]) => `killed ${why.join(" and ")}`,
+  killedBy: {
+    "more than one scroll": "for bringing more than one scroll",
+    "a Poison scroll": "by the Poison scroll",
+    "a cracked scroll": "for a scroll that was cracked",
+    "a contested Daimyo's scroll": "because two messengers brought a sealed Daimyo's scroll",
+  } as Record<string, string>,
   sum: (kind: string | null, scroll: number, cards: number) =>
     kind ? `${kind} scroll ${scroll} + ${cards} for ${some(cards, "card", "cards")}` : `no scroll, ${some(cards, "card", "cards")}`,
   points: (n: number) => some(n, "point", "points"),
@@ -198,9 +216,13 @@ export const strings = {
 };
 
 export const guideTexts = {
+  goal: {
+    title: "How it ends, and who wins",
+    text: "The game goes on turn by turn until somebody throws Daimyo's Castle while enough Locations are open. Whoever is then alive with the most points wins. “If it ended now” says how you stand.",
+  },
   scroll: {
     title: "Your sealed scroll",
-    text: "Nobody has read it, not even you. It may be the real message (10 points), a Decoy (5), or Poison, which kills you. It must lie sealed before you at the end.",
+    text: "Nobody has read it, not even you. “Where the scrolls are” shows what it can be: the real message (10 points), a Decoy (5), or Poison, which kills you; a dash means impossible. It scores only while it lies sealed before you at the end.",
   },
   pile: {
     title: "Where are the scrolls?",
@@ -212,7 +234,11 @@ export const guideTexts = {
   },
   crack: {
     title: "Or crack the scroll",
-    text: "Clicking your scroll cracks it: you read it, and it is ruined. A cracked scroll in your hand kills you at the end, so do it only if you know how to get rid of it.",
+    text: "Clicking your scroll cracks it: you read it, and it is ruined. A cracked scroll in your hand kills you at the end, so you must get rid of it again: discard it when you have more cards than your hand limit, or when a card or Location lets you discard.",
+  },
+  castle: {
+    title: "The way to the Castle",
+    text: "A Location that is thrown stays in play. When enough of them are open, Daimyo's Castle ends the game: whoever draws it chooses the moment. Until then it does nothing.",
   },
   declare: {
     title: "Your card comes up",

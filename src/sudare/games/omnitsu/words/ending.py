@@ -7,16 +7,11 @@ from typing import TYPE_CHECKING
 from sudare.core import Count, Ending, Sum, Told, Turnings, Uncovered, Voice
 from sudare.core.ending import listed, upper, winners
 from sudare.games.omnitsu.tables import DAIMYO, DECOY, POISON
+from sudare.games.omnitsu.words.names import KILLED, killed
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.state import Omnitsu
 
-KILLED = {  # why the Daimyo kills a messenger, as the rules call it: as a person reads it, and the rule
-    "more than one scroll": ("for bringing more than one scroll", "OMN-143"),
-    "a Poison scroll": ("by the Poison scroll", "OMN-144"),
-    "a cracked scroll": ("for a scroll that was cracked", "OMN-145"),
-    "a contested Daimyo's scroll": ("because two messengers brought a sealed Daimyo's scroll", "OMN-151"),
-}
 SCROLLS = ("the Daimyo's scroll, the real message", "a Poison scroll", "a Decoy scroll")
 WORTH = {DAIMYO: 10, POISON: 0, DECOY: 5}
 
@@ -32,7 +27,7 @@ def ending(s: Omnitsu, told: list[Told], voice: Voice) -> Ending:
         rule,
         [_sum(s, seat, voice) for seat in leading],
         [Uncovered("Where the scrolls were", _scrolls(s, voice))],
-        Turnings(told, voice)
+        Turnings(told, voice, turns="turn")
         .last(
             "The winner's scroll changed hands",
             "scroll_moved",
@@ -47,10 +42,19 @@ def ending(s: Omnitsu, told: list[Told], voice: Voice) -> Ending:
                 f"A {voice.title('kind', e.data['kind'])} scroll was laid down before {voice.seat(e.data['seat'])}."
             ),
         )
+        .last("The sealed scrolls were shuffled", "scrolls_shuffled")
+        .last(
+            "A scroll changed hands",
+            "scroll_moved",
+            lambda e: e.data["token"] not in won,
+            lambda e: (
+                f"Scroll {e.data['token']} went from {voice.seat(e.data['giver'])} to {voice.seat(e.data['taker'])}."
+            ),
+        )
         .last("A scroll was declared genuine", "authenticated", says=lambda e: f"By {voice.seat(e.data['seat'])}.")
         .first("The first scroll that was cracked", "cracked", says=lambda e: f"By {voice.seat(e.data['seat'])}.")
         .last("The last Location", "location_entered")
-        .all(),
+        .all(most=5),
     )
 
 
@@ -66,7 +70,8 @@ def _reason(s: Omnitsu, voice: Voice) -> tuple[str, str]:
     dead = [seat for seat, reasons in enumerate(s.deaths) if reasons]
     if not s.winners:
         return "The Daimyo had every messenger killed.", "OMN-157"
-    lost = f" The Daimyo had {listed(voice.seat(seat) for seat in dead)} killed." if dead else " Nobody was killed."
+    fates = [f"{voice.seat(seat)} was killed {killed(s.deaths[seat])}" for seat in dead]
+    lost = f" {'; '.join(fates)}." if dead else " Nobody was killed."
     names = listed(voice.seat(seat) for seat in s.winners)
     best = max(s.scores[seat] for seat in s.winners)
     points = f"{best} point{'' if best == 1 else 's'}"
@@ -100,7 +105,7 @@ def _sum(s: Omnitsu, seat: int, voice: Voice) -> Sum:
             lines.append(Count(f"{game.titles['card'][card]}, in hand", 1))
     earned = sum(line.points or 0 for line in lines)
     if s.deaths[seat]:
-        why = listed(KILLED[reason][0] for reason in s.deaths[seat])
+        why = killed(s.deaths[seat])
         rules = ", ".join(KILLED[reason][1] for reason in s.deaths[seat])
         lines.append(Count(f"Killed {why}: nothing counts ({rules})", -earned))
     return Sum(voice.seat(seat), lines, seat, s.scores[seat])

@@ -36,7 +36,6 @@ PARTICULAR = {  # what such an answer means at this question
     ("replacement", "nothing"): "You have none",
     ("declare", "nothing"): "Neither action is possible: it does nothing",
 }
-READ = ("pick_from_hand_seen", "pick_from_discard", "pick_destroyed", "scry_take", "scry_arrange")  # seen nowhere else
 
 
 def label(game: OmnitsuGame, put: Put, action: int) -> str:
@@ -78,14 +77,12 @@ def _play(game: OmnitsuGame, put: Put, id: str, target: int | None) -> str:
 def _card(game: OmnitsuGame, put: Put, id: str) -> str:
     tables = game.tables
     card = tables.index[id]
-    if put.decision.id in READ:
-        return f"{title(game, id)}: {does(game, id)}"
     if put.decision.id == "pick_location":
         return f"{title(game, id)}: {tables.effect_text[card]}" if tables.effect_text[card] else title(game, id)
     if card >= tables.n:
         cracked = ", cracked" if put.decision.id != "pick_pile_scroll" else f": {does(game, id)}"
         return f"{title(game, id)}{cracked}"
-    return f"{title(game, id)}: {' or '.join(act.label for act in tables.acts[card])}"
+    return f"{title(game, id)}: {does(game, id)}"
 
 
 def _action(game: OmnitsuGame, put: Put, key: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Told, Voice
 from sudare.core.ending import listed
-from sudare.games.omnitsu.words.names import counted, name, title, titles
+from sudare.games.omnitsu.words.names import counted, killed, name, title, titles
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -139,6 +139,14 @@ def _card_moved(game: OmnitsuGame, data: Data, voice: Voice) -> str:
     }.get(data["how"], f"{giver} gives {taker} a card.")
 
 
+def _scroll_moved(game: OmnitsuGame, data: Data, voice: Voice) -> str:
+    if data["giver"] == voice.me:
+        return f"Your scroll {data['token']} goes to {voice.seat(data['taker'])}."
+    if data["taker"] == voice.me:
+        return f"Scroll {data['token']} of {voice.seat(data['giver'])} comes to you."
+    return f"Scroll {data['token']} goes from {voice.seat(data['giver'])} to {voice.seat(data['taker'])}."
+
+
 def _duel_shown(game: OmnitsuGame, data: Data, voice: Voice) -> str:
     seat, other = voice.seat(data["seat"]), voice.seat(data["other"])
     shown = f"The duel: {seat} shows {title(game, data['card'])}, {other} {title(game, data['shown'])}."
@@ -174,7 +182,7 @@ def _all_revealed(game: OmnitsuGame, data: Data, voice: Voice) -> str:
 def _scored(game: OmnitsuGame, data: Data, voice: Voice) -> str:
     fates = []
     for seat, (points, deaths) in enumerate(zip(data["points"], data["deaths"], strict=True)):
-        fate = f"killed ({listed(deaths)})" if deaths else counted(points, "point", "points")
+        fate = f"was killed {killed(deaths)}" if deaths else counted(points, "point", "points")
         fates.append(f"{voice.seat(seat)} {fate}")
     won = f"Won by {listed(map(voice.seat, data['winners']))}." if data["winners"] else "Nobody wins."
     return f"Scores: {'; '.join(fates)}. {won}"
@@ -197,6 +205,7 @@ SAYINGS: dict[str, Callable[[OmnitsuGame, Data, Voice], str]] = {
     "destroyed": _destroyed,
     "looked_at_hand": _looked_at_hand,
     "card_moved": _card_moved,
+    "scroll_moved": _scroll_moved,
     "duel_shown": _duel_shown,
     "scrying": _scrying,
     "turn_effect": _turn_effect,

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sudare.core.ending import listed
+
 if TYPE_CHECKING:
     from sudare.core import Put
     from sudare.games.omnitsu.game import OmnitsuGame
     from sudare.games.omnitsu.sight.view import ActionUp, SealedScroll, View
     from sudare.games.omnitsu.tables import Act
 
+KILLED = {  # why the Daimyo kills a messenger, as the rules call it: as a person reads it, and the rule
+    "more than one scroll": ("for bringing more than one scroll", "OMN-143"),
+    "a Poison scroll": ("by the Poison scroll", "OMN-144"),
+    "a cracked scroll": ("for a scroll that was cracked", "OMN-145"),
+    "a contested Daimyo's scroll": ("because two messengers brought a sealed Daimyo's scroll", "OMN-151"),
+}
 KIND_TITLES = {"daimyo": "Daimyo's", "poison": "Poison", "decoy": "Decoy"}
 
 
@@ -28,6 +36,11 @@ def name(game: OmnitsuGame, id: str) -> str:
 def titles(game: OmnitsuGame, ids: list[str]) -> str:
     """Return several cards."""
     return ", ".join(title(game, id) for id in ids) or "none"
+
+
+def killed(reasons: list[str]) -> str:
+    """Say why a messenger was killed: `by the Poison scroll`."""
+    return listed(KILLED[reason][0] for reason in reasons)
 
 
 def counted(number: int, one: str, more: str) -> str:

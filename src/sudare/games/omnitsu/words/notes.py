@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
 
 GOAL = (
-    "You are a messenger: be alive with the most points when the game ends. A sealed Daimyo's scroll pays 10, "
-    "a sealed Decoy 5, each other card in your hand 1; Poison, a cracked scroll or a second scroll kills you."
+    "You are a messenger: be alive with the most points when the game ends, which is when somebody throws Daimyo's "
+    "Castle while enough other Locations are open. A sealed Daimyo's scroll pays 10, a sealed Decoy 5, each other card "
+    "in your hand 1; Poison, a cracked scroll or a second scroll kills you."
 )
 
 
@@ -24,7 +25,7 @@ def aid_text(game: OmnitsuGame, perspective: Perspective, voice: Voice) -> str:
     if notes is None:
         return "At this table nobody keeps notes for you."
     view: View = perspective.view
-    lines = ["Where the scrolls can be, as if everybody chose blindly:"]
+    lines = ["Where the scrolls can be, by what you were shown, not by why people act as they do:"]
     for place, seat in enumerate(view.seats):
         whose = "before you" if place == voice.me else f"before {voice.seat(place)}"
         for scroll in seat.sealed:

@@ -18,6 +18,7 @@ from sudare.games.omnitsu.words.names import (
     title,
     who,
 )
+from sudare.games.omnitsu.words.possible import Wish, failing
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -128,14 +129,28 @@ def _declare(game: OmnitsuGame, put: Put) -> Said:
     up = _up(put)
     about = [f"card:{up.card}", *([] if up.target is None else [f"seat:{up.target + 1}"])]
     aimed = "" if up.target is None else f", aimed at {who(put, up.target)},"
+    happens = "comes up"
     if up.answers is not None:
         answered = put.view.stack[up.answers]
         act = act_of(game, answered).label
-        against = f"{act} of {own_card(game, put, answered.owner, answered.card)}"
-        return f"Your {title(game, up.card)}{aimed} answers {against}. Which action do you declare?", about
-    later = up.origin == SLOT and game.tables.any_time[game.tables.index[up.card]]
+        happens = f"answers {act} of {own_card(game, put, answered.owner, answered.card)}"
+    return f"Your {title(game, up.card)}{aimed} {happens}. {_choice(game, put, up)}", about
+
+
+def _choice(game: OmnitsuGame, put: Put, up: ActionUp) -> str:
+    """Ask which action is declared; where one of them is not possible, say why not, and what is left."""
+    card = game.tables.index[up.card]
+    acts = game.tables.acts[card]
+    found = [failing(Wish(game, put, card, key, up.target, up.origin, up.answers)) for key in range(len(acts))]
+    possible = [act.label for act, reason in zip(acts, found, strict=True) if not reason]
+    later = up.origin == SLOT and game.tables.any_time[card]
     hold = ", or hold it back for later this turn" if later else ""
-    return f"Your {title(game, up.card)}{aimed} comes up. Declare one of its actions{hold}.", about
+    if len(possible) == len(acts):
+        return f"Declare one of its actions{hold}." if up.answers is None else "Which action do you declare?"
+    whys = " ".join(dict.fromkeys(reason[0] for reason in found if reason))
+    if not possible:
+        return f"{whys} So it is {'held back' if later else 'of no use'}."
+    return f"{whys} Declare {possible[0]}{hold}?" if later else f"{whys} So it does {possible[0]}."
 
 
 def _pay(game: OmnitsuGame, put: Put) -> Said:
@@ -162,7 +177,7 @@ def _discards(game: OmnitsuGame, put: Put) -> Said:
     own, why = _own(put), put.context[0]
     total = own.due + own.picked
     cards = counted(total, "card", "cards")
-    next = f"Which one? {own.picked} of {total} chosen." if total > 1 else "Which one?"
+    next = f"Pick them one after another: {own.picked} of {total} picked." if total > 1 else "Which one?"
     if why == "limit":
         have = counted(own.hand_size, "card", "cards")
         return f"You have {have}, and your hand limit is {own.hand_limit}: discard {cards}. {next}", []
@@ -220,7 +235,8 @@ def _give(game: OmnitsuGame, put: Put) -> Said:
     taker, how = put.context
     about = [f"card:{_up(put).card}", f"seat:{taker + 1}"]
     if how == "give":
-        return f"{source(game, put)}: which of your cards do you give {who(put, taker)} in return?", about
+        text = f"{source(game, put)}: which of your cards do you give {who(put, taker)} in return? "
+        return f"{text}What you have just taken is in your hand already and may be given, too.", about
     return f"{source(game, put)}: which of your cards do you give {who(put, taker)}?", about
 
 

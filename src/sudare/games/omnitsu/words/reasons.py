@@ -11,7 +11,7 @@ from sudare.games.omnitsu.words.possible import Reason, Wish, failing
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
-    from sudare.games.omnitsu.sight.view import View
+    from sudare.games.omnitsu.sight.view import SealedScroll, View
 
 WINDOWS = ("window_gap", "window_response", "end_response")
 FROM_HAND = ("pick_discards", "clearing", "pick_given_card", "duel_card", "pay_cost")
@@ -175,7 +175,7 @@ def _scroll(game: OmnitsuGame, put: Put, value: str) -> Reason | None:
     owner, scroll = sealed_at(put.view, value)
     who = put.voice.names[owner]
     if put.decision.id not in ("pick_scroll", "authenticate_pick"):
-        return None
+        return _scroll_now(put, owner, scroll)
     if scroll is None and owner == put.seat:
         return "You have no such sealed scroll.", "OMN-119"
     if scroll is None:
@@ -190,6 +190,18 @@ def _scroll(game: OmnitsuGame, put: Put, value: str) -> Reason | None:
     if deed == "return":
         return f"Scroll {scroll.token} is the one that you took: leave another one.", "OMN-347"
     return f"The sealed scrolls of {who} are guarded for the rest of this turn.", "OMN-307"
+
+
+def _scroll_now(put: Put, owner: int, scroll: SealedScroll | None) -> Reason | None:
+    """Say what can be done with a scroll that somebody points at while something else is asked."""
+    if scroll is None:
+        return None
+    if owner == put.seat:
+        return "A scroll is cracked only instead of throwing a card, at the beginning of a turn.", "OMN-026"
+    who = put.voice.names[owner]
+    reach = "only a card reaches it: one that peeks at, takes, swaps or breaks a scroll"
+    then = "Throw such a card" if put.decision.id == "choose_action" else "What is asked now is something else"
+    return f"Scroll {scroll.token} lies before {who}, and {reach}. {then}.", "OMN-042"
 
 
 def _seat(game: OmnitsuGame, put: Put, seat: int) -> Reason | None:

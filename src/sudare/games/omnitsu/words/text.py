@@ -8,7 +8,7 @@ from sudare.core import Perspective, Voice
 from sudare.core.ending import listed
 from sudare.games.omnitsu.sight.aid import Notebook, notebook
 from sudare.games.omnitsu.sight.view import ActionUp, SealedScroll, Seat, View
-from sudare.games.omnitsu.words.names import KIND_TITLES, card_head, card_text, title, titles
+from sudare.games.omnitsu.words.names import KIND_TITLES, card_head, card_text, killed, title, titles
 from sudare.games.omnitsu.words.notes import GOAL, seen, standing, unlocated
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def position(game: OmnitsuGame, perspective: Perspective, voice: Voice) -> str:
     if view.scores is not None and view.deaths is not None:
         lines += ["", "Scores:"]
         for place, points in enumerate(view.scores):
-            fate = f"killed: {', '.join(view.deaths[place])}" if view.deaths[place] else f"{points} points"
+            fate = f"killed {killed(view.deaths[place])}" if view.deaths[place] else f"{points} points"
             lines.append(f"- {voice.seat(place)}: {fate}")
         winners = ", ".join(voice.seat(place) for place in perspective.winners) or "nobody"
         lines.append(f"Won by {winners}.")
