@@ -13,7 +13,10 @@ N = TypeVar("N", int, float)
 
 PERSON, WATCHED, NOBODY = range(3)  # who is at a table
 LOOKING = 1.0  # seconds after which it is looked again who is at the tables that wait
-AGING = 20.0  # seconds after which whoever still waits is treated as one rank better: nobody waits for ever
+LONG = 20.0  # seconds after which somebody has waited long, whoever is at the table
+EVERY = (
+    8  # turns, one of which is for who has waited longest: nobody waits for ever, and a crowd that does takes no more
+)
 ACTIVE = 60.0  # seconds for which an address whose people have asked for something finds the last worker free
 MANY = 10_000  # addresses and tables remembered at once
 
@@ -37,10 +40,6 @@ class _Waiting:
         self.rank = claim.rank()
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def look(self, now: float) -> None:
-        """See who is at the table now; who has waited for long matters more."""
-        self.rank = max(PERSON, self.claim.rank() - int((now - self.since) // AGING))
-
 
 class Turns(Generic[W]):
     """A few workers, and everybody who waits for one. What anybody's turn depends on can be seen by everybody."""
@@ -57,6 +56,7 @@ class Turns(Generic[W]):
         self._asked: dict[str, float] = {}  # by address: when a person's table last wanted anything
         self._handed: dict[int, W] = {}  # workers on their way to whose turn it is
         self._number = 0
+        self._dealt = 0  # turns
         self._looked = now()
 
     async def take(self, claim: Claim, cost: float) -> W:
@@ -97,6 +97,7 @@ class Turns(Generic[W]):
             self._least = max(self._least, self._share(address))
             self._note(self._had, address, self._share(address) + one.cost)
             self._number += 1
+            self._dealt += 1
             self._note(self._order, one.claim.table, self._number)
             self.running[address] += 1
             self._handed[one.number] = self.free.pop()
@@ -113,8 +114,11 @@ class Turns(Generic[W]):
         if now - self._looked >= LOOKING:
             self._looked = now
             for one in self.waiting:
-                one.look(now)
+                one.rank = one.claim.rank()
         found = [one for one in self.waiting if not one.turn.cancelled() and self._may(one.claim)]
+        first = min(found, key=lambda one: one.number, default=None)
+        if first is not None and self._dealt % EVERY == 0 and now - first.since >= LONG:
+            return first
         return min(found, key=self._place, default=None)
 
     def _may(self, claim: Claim) -> bool:
