@@ -19,8 +19,8 @@ const PARTS: Record<string, string> = {
   yellow: "Yellow guards",
   amber: "Amber guards",
   red: "Red guards",
-  infiltration: "Infiltration tokens",
-  entries: "Ways in",
+  infiltration: "Infiltration tokens (ways in, later exits)",
+  entries: "Where the ninja start",
   assassin: "True Assassin",
 };
 

@@ -14,7 +14,7 @@ import { describe } from "./info";
 import { Goal } from "./goal";
 import { Legend } from "./legend";
 import { AskedAbout, MissionMarks } from "./marks";
-import { Mats } from "./mats";
+import { Mats, Others } from "./mats";
 import { Aim, Models, Sight, Squares, Tokens } from "./squares";
 import { words } from "./strings";
 import { MissionPanel, Tracks } from "./tracks";
@@ -131,6 +131,9 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           <Hand p={p} book={book} />
           <Deeds p={p} book={book} aid={aid} />
           <Mats p={p} book={book} aid={aid} which={near} />
+          {!p.compact && view.active !== null && view.side !== "guard" && (
+            <Others p={p} book={book} which={(index) => !near(index)} />
+          )}
           {view.phase !== "arrange" && view.ninja.length > 0 && <MissionPanel p={p} book={book} />}
           {watchNear && <Watch p={p} book={book} />}
         </div>

@@ -299,6 +299,32 @@ export function Mats({ p, book, aid, which }: MatsProps): JSX.Element | null {
   return shown.length ? <div class="kg-mats">{shown}</div> : null;
 }
 
+/** The other ninja in one line each, in view while one of them acts. */
+export function Others({ p, book, which }: Omit<MatsProps, "aid">): JSX.Element | null {
+  const lines = p.view.ninja.flatMap((ninja, index) => (which(index) ? [others(book, ninja, index)] : []));
+  return lines.length ? (
+    <section class="kg-panel kg-others" aria-label={words.others}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  ) : null;
+}
+
+function others(book: Book, ninja: NinjaView, index: number): string {
+  const name = `${index + 1}. ${book.ninja(ninja.ninja)?.name ?? pretty(ninja.ninja)}`;
+  if (ninja.out !== "in_play") return `${name}: ${words.states[ninja.out]}`;
+  const parts = [
+    ninja.square ?? "",
+    ninja.detected ? words.detected : words.undetected,
+    words.moves(ninja.moves),
+    words.diceLabel(ninja.force, ninja.stealth),
+    ninja.noise ? words.noiseTokens(ninja.noise) : "",
+    ninja.activated ? words.activated : "",
+  ];
+  return `${name}: ${parts.filter(Boolean).join(", ")}`;
+}
+
 /** A die of a test, as it lies. */
 export function Rolled({ value, best }: { value: number; best: boolean }): JSX.Element {
   return <Die value={value} width={32} good={best} />;

@@ -13,6 +13,7 @@ export const words = {
   bossSign: "B",
   goals: "The mission, step by step",
   goalStates: { done: "Done:", now: "Now:", then: "Then:" } as Record<string, string>,
+  others: "The other ninja",
   deedsNow: "What can be done here",
   aoiMeans:
     "A guard watches the squares around it that it can see: the rules call them its area of influence. Walls, doors and models block its view.",

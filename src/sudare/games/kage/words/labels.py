@@ -110,6 +110,8 @@ def label(game: KageGame, put: Put, action: int) -> str:
     if kind == "guard":
         guard = next((g for g in view.guards if g.square == value), None)
         return value if guard is None else guard_text(game, view, guard)
+    if kind == "at" and decision.id == "enter":
+        return f"{ninja_title(game, view, put.context[0])} at {value}"
     if kind == "go" and decision.id == "act":
         note = step_note(game, put, value)
         return f"To {value}: {note}" if note else f"To {value}"
