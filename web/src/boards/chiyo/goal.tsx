@@ -13,16 +13,16 @@ const PIECES: Record<string, string> = { true_geisha: "geisha", true_ronin: "ron
 function state(view: View, names: Names, need: string): { where: string; met: boolean } {
   const daimyo = view.places.find((place) => place.tiles.includes("daimyo"))!.id;
   const last = view.stage === "final_act";
-  if (need === "daimyo") return { where: names.place(daimyo), met: last };
+  if (need === "daimyo") return { where: names.place(daimyo), met: false }; // the others are wanted where he is
   const fugitive = PIECES[need];
   if (fugitive && fugitive in view.unmasked && !view.unmasked[fugitive])
     return { where: strings.inDisguise, met: false };
   const is = (id: string | null): boolean =>
     need === "imperial"
       ? id !== null && names.person(id).type === "imperial"
-      : id === (need === "true_assassin" ? view.true_assassin : need);
+      : id !== null && id === (need === "true_assassin" ? view.true_assassin : need);
   const open = view.places.filter((place) => place.cards.some((card) => is(card.face))).map((place) => place.id);
-  if (open.includes(daimyo)) return { where: names.place(daimyo), met: last };
+  if (open.includes(daimyo)) return { where: strings.withHim, met: last };
   if (need === "imperial") return { where: strings.noneWithHim, met: false };
   return { where: open[0] ? names.place(open[0]) : strings.faceDown, met: false };
 }
@@ -38,7 +38,9 @@ export function Goal({ p, names }: { p: Props; names: Names }): JSX.Element | nu
     <section class={`chi-goal r-${role}`} aria-label={strings.yourGoal}>
       <Sign of={role} />
       <b {...tip(strings.goal[role] ?? "", strings.goalRule[role])}>
-        {strings.youAre[role]} {names.role(role)}.
+        {role === "usurper" && !team.length && view.stage !== "setup"
+          ? strings.onlyUsurper
+          : `${strings.youAre[role]} ${names.role(role)}.`}
       </b>
       {role === "motonaka" ? (
         <span>
@@ -52,7 +54,7 @@ export function Goal({ p, names }: { p: Props; names: Names }): JSX.Element | nu
             const { where, met } = state(view, names, need);
             const assassin = need === "true_assassin" && view.true_assassin ? names.short(view.true_assassin) : "";
             return (
-              <span class={`chi-need ${met ? "met" : ""}`} {...tip(strings.needTip[need] ?? "")}>
+              <span class={`chi-need ${met ? "met" : ""}`} {...tip(`${strings.needTip[need] ?? ""}${met ? strings.met : ""}`)}>
                 <Sign of={PIECES[need] ?? need} />
                 {assassin || strings.need[need]}
                 <small>{where}</small>
@@ -63,6 +65,11 @@ export function Goal({ p, names }: { p: Props; names: Names }): JSX.Element | nu
             {strings.togetherAt[role]?.(seat.homes.map((home) => names.place(home)).join(" or "))}{" "}
             {role === "usurper" && team.length > 0 && strings.winWith(team.join(", "))}
           </span>
+          {view.stage !== "final_act" && (
+            <span class="chi-hunt" {...tip(strings.huntTip, "CHI-105")}>
+              {strings.hunt(Object.values(view.unmasked).filter(Boolean).length)}
+            </span>
+          )}
         </>
       )}
     </section>

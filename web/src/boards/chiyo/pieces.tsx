@@ -42,11 +42,11 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
   const classes = `chi-card ${card.face ? "up" : card.remembered ? "down known" : "down"} ${person ? `t-${person.type}` : ""} ${picked ? "picked" : ""} ${lifted ? "lifted" : ""} ${moved ? "moved" : ""} ${about ? "about" : ""}`;
   const lit = asked && p.options.some((option) => option.action === `card:${card.handle}`);
   const body = (
-    <span class={classes} data-flip={`c${card.handle}`} {...(lit && person?.text ? tip(`${says}. ${person.text}`) : {})}>
+    <span class={classes} data-flip={`c${card.handle}`} {...(lit ? tip(person?.text ? `${says}. ${person.text}` : says) : {})}>
       {person ? (
         <>
           <Sign of={known === "true_geisha" ? "geisha" : known === "true_ronin" ? "ronin" : person.type} />
-          <b class={/\S{7}/.test(names.short(known!)) ? "long" : ""}>{names.short(known!)}</b>
+          <b class={/\S{7}|^.{11}/.test(names.short(known!)) ? "long" : ""}>{names.short(known!)}</b>
           {person.type !== "true" && <i class="chi-honor">{person.honor}</i>}
         </>
       ) : (
@@ -97,10 +97,15 @@ export function Tile({ p, tile }: { p: Props; tile: string }): JSX.Element {
   );
   const says = markers ? strings.locked(name, markers) : strings.tileTip[tile]!;
   const classes = `chi-tile ${tile} ${isAbout(p, `tile:${tile}`) ? "about" : ""}`;
-  return p.options.length && p.question?.decision === "move" ? (
+  const lit = p.options.some((option) => option.action === `tile:${tile}`);
+  return lit && p.question?.decision === "move" ? (
     <Act p={p} action={`tile:${tile}`} class={classes} name={name} flip={tile}>
       {body}
     </Act>
+  ) : p.options.length && p.question?.decision === "move" ? (
+    <span class={`${classes} act unlit`} data-flip={tile} data-act={`tile:${tile}`} {...tip(markers ? says : strings.tileWhen[tile]!, "CHI-065")}>
+      {body}
+    </span>
   ) : (
     <span class={classes} data-flip={tile} {...tip(says, tile === "daimyo" ? "CHI-093" : "CHI-115")}>
       {body}

@@ -148,11 +148,18 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
       </ul>
     </>
   );
+  const lit = p.options.some((option) => option.action === `place:${place.id}` || option.action === `claim:${place.id}`);
+  const here = isAbout(p, `place:${place.id}`) && p.question?.decision === "move_to";
+  const unlit = p.question?.decision !== "move_to" ? "" : here ? strings.hereAlready : strings.notToTemple;
   const classes = `chi-place ${mine ? "mine" : ""} ${place.id === "temple" ? "temple" : ""} ${view.turn.chosen_place === place.id ? "picked" : ""} ${isAbout(p, `place:${place.id}`) ? "about" : ""}`;
   return (
     <div class={classes} style={style}>
       {side === "above" && children}
-      {asksPlace || asksClaim ? (
+      {unlit && !lit ? (
+        <div class="chi-place-in act unlit" {...tip(unlit, here ? "CHI-065" : "CHI-048")}>
+          {inside}
+        </div>
+      ) : asksPlace || asksClaim ? (
         <Act
           p={p}
           action={asksClaim ? `claim:${place.id}` : `place:${place.id}`}

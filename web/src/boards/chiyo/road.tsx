@@ -21,7 +21,8 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
         {open.length > 0 && !p.over && (
           <span>{strings.toCity(open[0]! - view.space, open[open.length - 1]! - view.space)}</span>
         )}
-        <span class="chi-supply" {...tip(strings.supply, "CHI-089")}>
+        <span class="chi-supply" {...tip(strings.supply, "CHI-105")}>
+          {strings.suspicion}
           {Object.entries(view.supply).map(([fugitive, n]) => (
             <span>
               <span class={`chi-token ${fugitive}`}>
@@ -32,8 +33,8 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
             </span>
           ))}
         </span>
-        <span>{strings.pool(view.honor_pool)}</span>
-        <span>{strings.markers(view.action_markers_left)}</span>
+        <span {...tip(strings.poolTip, "CHI-149")}>{strings.pool(view.honor_pool)}</span>
+        <span {...tip(strings.markersTip, "CHI-018")}>{strings.markers(view.action_markers_left)}</span>
       </div>
       <ol class="chi-track">
         {spaces.map((space) => {

@@ -48,12 +48,12 @@ export const strings = {
   movedNow: "moved this turn",
   nobody: "nobody here",
   ownedBy: (names: string) => `owned by ${names}`,
-  nobodysPlace: "owned by nobody, next to nothing",
+  nobodysPlace: "nobody's house, in the middle: it is next to no other house",
 
   // people
   place: (who: string) => `${who}'s chair`,
   honorOpen: (open: number[], hidden: number) =>
-    `Honor tokens: ${[...open.map(String), ...Array<string>(hidden).fill("hidden")].join(", ")}`,
+    `Honor tokens: ${[...open.map(String), ...Array<string>(hidden).fill("hidden")].join(", ")}. Most Honor plays first in the Final Act.`,
   initiative: (n: number) => `Order of play in the Final Act: number ${n}`,
   influenceHand: (n: number, deck: number) =>
     `${n} Influence ${n === 1 ? "card" : "cards"} in Motonaka's hand, ${deck} in the deck`,
@@ -70,9 +70,12 @@ export const strings = {
   cityFound: "City Marker: the city",
   toCity: (least: number, most: number) =>
     least === most ? `${least} to the city` : `${least} to ${most} to the city`,
-  supply: "Suspicion tokens left",
-  pool: (n: number) => `Honor pool ${n}`,
-  markers: (n: number) => `Action Markers ${n}`,
+  suspicion: "Suspicion tokens left:",
+  supply: "A Patron who gets one may be the Geisha (fan) or the Ronin (blade). Interrogate suspects: a Yes unmasks, and so does being the only suspect left.",
+  pool: (n: number) => `Honor tokens left ${n}`,
+  poolTip: "You gain one when you honor the Shogun. Most Honor, in tokens and in face-up Patrons at your houses, plays first in the Final Act.",
+  markers: (n: number) => `Action Markers left ${n}`,
+  markersTip: "Some cards put them on the Daimyo, the Rival or the Temple: the tile cannot be moved, or leaves the Temple, until they are gone. One goes away at the start of every turn.",
   discards: "Influence cards played",
 
   // what is asked
@@ -88,13 +91,13 @@ export const strings = {
   } as Record<string, [string, string]>,
   loyalSign: { spy: "motonaka", search: "daimyo", interrogate: "rival" } as Record<string, string>,
   secret: {
-    honor: ["Honor the Shogun", "The Shogun comes one space closer; you draw an Honor token."],
-    informant: ["Meet the Informant", "Motonaka draws an Influence card or plays one."],
-    frame: ["Frame Patrons", "Turn two open Patrons without tokens at your houses face-down."],
+    honor: ["Honor the Shogun", "The Shogun comes one space closer; you gain an Honor token, for playing early in the Final Act."],
+    informant: ["Meet the Informant", "Motonaka draws an Influence card or plays one; you gain nothing."],
+    frame: ["Frame Patrons", "Two open Patrons without tokens at your houses are turned face-down again; you gain nothing."],
   } as Record<string, [string, string]>,
   secretSign: { honor: "shogun", informant: "influence", frame: "theater" } as Record<string, string>,
   hint: {
-    move: "Click a card or the tile that you want to move; then click where it goes.",
+    move: "Click what you want to move; then click where it goes.",
     move_to: "Now click the Establishment where it goes.",
     look: "Click the face-down cards that you look at: up to three, where the Daimyo stands.",
     turn_up: "You know them now. Click those that all shall see; each beyond the first means one more Secret Action.",
@@ -109,6 +112,20 @@ export const strings = {
     pick_space: "Click a City Marker on the road.",
     tie: "These Nobles are tied: click who comes first.",
     claim: "If you think that your side has won, click the Establishment.",
+  } as Record<string, string>,
+  loyalMoves: {
+    spy: "Click a card that you want to move (a Spy moves up to two, and no tile); then click where it goes.",
+    search: "Click a card or the Daimyo; then click where it goes. At most one card and the Daimyo move.",
+    interrogate: "Click a card or the Rival; then click where it goes. At most one card and the Rival move.",
+  } as Record<string, string>,
+  secretIs: "A Secret Action is the price of your turn: each one helps Motonaka or costs you something. While several are due, a kind that you have not taken this turn comes first.",
+  ends: { move: "No further move", second: "No second one", pass: "Claim nothing", stay: "Leave it where it is", nothing: "Ask nothing", nobody: "Interrogate nobody" } as Record<string, string>,
+  thatIsAll: "That is all",
+  hereAlready: "It is here already; a move goes elsewhere.",
+  notToTemple: "No Noble brings a tile or an unmasked Fugitive to the Temple.",
+  tileWhen: {
+    daimyo: "The Daimyo moves in a Search, once, unless Action Markers hold him.",
+    rival: "The Rival moves in an Interrogate, once, unless Action Markers hold him.",
   } as Record<string, string>,
   askHead: "Ask Motonaka",
   askKinds: { neighbours: "your neighbours", type: "a disguise", face_up: "face-up or not" } as Record<string, string>,
@@ -152,12 +169,21 @@ export const strings = {
     imperial: "an Imperial",
   } as Record<string, string>,
   needTip: {
-    true_geisha: "Chiyo herself: her card lies on the table, face-up, once she is unmasked.",
-    true_ronin: "Fusanobu himself: his card lies on the table, face-up, once he is unmasked.",
+    true_geisha: "The Geisha, whose name is Chiyo: her own card lies on the table, face-up, once she is unmasked.",
+    true_ronin: "The Ronin, whose name is Fusanobu: his own card lies on the table, face-up, once he is unmasked.",
     true_assassin: "The one of the three Assassins that Motonaka has shown to the Usurpers; it must be face-up.",
     daimyo: "The tile that a Search moves. Every side of Nobles needs him.",
     imperial: "Any face-up Patron of the Type Imperial.",
   } as Record<string, string>,
+  onlyUsurper: "You are the only Usurper: you win alone.",
+  withHim: "with the Daimyo",
+  met: " Green: it is where the Daimyo is, face-up.",
+  hunt: (found: number) =>
+    found === 2
+      ? "Both Fugitives are unmasked: the Final Act begins after this turn."
+      : `Final Act: when both Fugitives are unmasked (${found} of 2). To unmask: find suspects by Search or Interrogate, then interrogate a suspect.`,
+  huntTip:
+    "When Motonaka says Yes to cards just turned up, they become suspects and get Suspicion tokens. A Yes about a face-up suspect unmasks; so does being the only suspect left, if it is true.",
   inDisguise: "in disguise",
   faceDown: "face-down",
   noneWithHim: "none with the Daimyo",
@@ -248,7 +274,7 @@ export const guideTexts = {
   },
   secret: {
     title: "Then a Secret Action",
-    text: "Every turn helps Motonaka a little: the Shogun comes closer, or he gets a card, or Patrons turn face-down again. Choose what hurts you least. Honor decides who goes first at the end.",
+    text: "It is the price of your turn: the Shogun comes closer, or Motonaka gets a card, or two of your Patrons turn face-down again. Choose what hurts you least. The Honor token that you gain with the first decides who plays first in the Final Act.",
   },
   sheet: {
     title: "The deduction sheet",

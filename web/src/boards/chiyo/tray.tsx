@@ -25,7 +25,9 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
       : ["secret", "frame"].includes(question.decision)
         ? 3
         : 2;
-  const hint = strings.hint[question.decision];
+  const loyal = view.turn.loyal ?? "";
+  const hint = (question.decision === "move" && strings.loyalMoves[loyal]) || strings.hint[question.decision];
+  const end = ["done", "stay", "nothing", "nobody", "pass"].find((id) => p.options.some((option) => option.action === id));
   return (
     <section class="chi-tray" aria-label={question.prompt}>
       {steps && (
@@ -39,6 +41,7 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
       )}
       {hint && <p>{hint}</p>}
       {kinds.has("loyal") && <Tiles p={p} kind="loyal" texts={strings.loyal} signs={strings.loyalSign} />}
+      {kinds.has("secret") && <p>{strings.secretIs}</p>}
       {kinds.has("secret") && <Tiles p={p} kind="secret" texts={strings.secret} signs={strings.secretSign} />}
       {kinds.has("ask") && <Builder p={p} names={names} />}
       {kinds.has("suspect") && (
@@ -84,6 +87,13 @@ export function Tray({ p, names }: TrayProps): JSX.Element | null {
         </div>
       )}
       {(kinds.has("play") || kinds.has("draw") || kinds.has("discard")) && <Informant p={p} names={names} />}
+      {end && (
+        <div class="chi-choices">
+          <Act p={p} action={end} as="div" class="chi-choice chi-end">
+            <b>{strings.ends[end === "done" ? question.decision : end] ?? strings.thatIsAll}</b>
+          </Act>
+        </div>
+      )}
     </section>
   );
 }
@@ -99,12 +109,14 @@ function Tiles({
   texts: Record<string, [string, string]>;
   signs: Record<string, string>;
 }): JSX.Element {
+  const lit = (id: string): boolean => p.options.some((option) => option.action === `${kind}:${id}`);
   return (
     <div class="chi-choices">
       {Object.entries(texts).map(([id, [title, text]]) => (
         <Act p={p} action={`${kind}:${id}`} as="div" class="chi-choice" name={title}>
           <Sign of={signs[id]!} />
-          <b {...tip(text)}>{title}</b>
+          {/* Unlit, the table says why: a tooltip of its own would lie over that. */}
+          <b {...(lit(id) ? tip(text) : {})}>{title}</b>
         </Act>
       ))}
     </div>
