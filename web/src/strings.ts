@@ -364,6 +364,7 @@ export const strings = {
     title: "The game is over",
     won: (names: string) => `${names} won.`,
     youWon: "You won.",
+    inPractice: (word: string) => `For practice: ${word}`, // choices were taken back that others could have learned from
     youLost: "You lost.",
     nobody: "Nobody won.",
     draw: "A draw.",

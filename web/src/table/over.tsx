@@ -32,11 +32,12 @@ interface OverProps {
 }
 
 /** The end in a word, for who sits there or watches. */
-export function lastWord({ seat, winners, seats }: Position, names: string[]): string {
+export function lastWord({ seat, winners, seats }: Position, names: string[], practice = false): string {
   if (!winners.length) return strings.over.nobody;
   if (winners.length === seats) return strings.over.draw;
   if (seat === null) return strings.over.won(listed(winners.map((winner) => names[winner]!)));
-  return winners.includes(seat) ? strings.over.youWon : strings.over.youLost;
+  const word = winners.includes(seat) ? strings.over.youWon : strings.over.youLost;
+  return practice ? strings.over.inPractice(word) : word;
 }
 
 /** How the game ended, once it has. */

@@ -102,7 +102,7 @@ export function Play(props: PlayProps): JSX.Element {
   const over = position.over && !behind;
   const ending = useEnding(about.id, over);
   const sawTheEnd = useSawTheEnd(over);
-  const word = over ? lastWord(position, called) : "";
+  const word = over ? lastWord(position, called, presence.practice) : "";
   const part = moment.decision && `${moment.decision.number}${gesture.parts.length ? `.${gesture.parts.length}` : ""}`;
   const aloud = useQuestionFocus(part, question?.prompt ?? "", over, past.shown !== null);
   const found = useCanTakeBack(about.id, seat, newest);

@@ -62,7 +62,7 @@ export const strings = {
   inHand: (card: string) => `${card}: still in hand`,
   spent: (card: string) => `${card}: already played`,
   reveals: "reveals",
-  loyaltyDown: (who: string) => `${who}: a Loyalty card, face-down`,
+  loyaltyDown: (who: string) => `${who}: a Loyalty card, face-down. Every clan has two Loyalty cards.`,
   loyaltyUp: (who: string, clan: string) => `${who}: ${clan}, face-up for everybody`,
   loyaltySure: (who: string, clan: string, round: number) => `${who}: ${clan}, face-down; you saw it in round ${round}`,
   loyaltyOnce: (who: string, clan: string, round: number) =>
