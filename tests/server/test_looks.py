@@ -151,6 +151,22 @@ def test_a_walk_to_a_far_place_is_one_gesture(place: Place) -> None:
     assert done["given"] == len(way["chain"]) or done["stopped"]
 
 
+def test_in_the_middle_of_a_choice_it_is_said_why_something_is_not_possible(place: Place) -> None:
+    """A guard is chosen and not sent: the reason is that of the question that would follow, with its rule."""
+    table = place.open("kage", seats=2, bots={1: "thumb"})
+    ann = table.sit(0)
+    asked(ann, "step_four", most=200)
+    guard = next(option for option in ann.options if option.startswith("guard:"))
+
+    def why(action: str, **more: str) -> Any:
+        return place.get(f"/{table.id}/why", table.tokens[0], action=action, **more)
+
+    then = why("recruiting", after=guard)
+    assert not then["legal"] and then["text"] and then["rule"].startswith("KAG-")
+    assert why("recruiting")["legal"] and why("march", after=guard)["legal"]
+    assert why("march", after="nonsense")["text"], "whatever is sent, there is an answer"
+
+
 def test_looks_are_for_the_seat_that_is_asked(place: Place) -> None:
     table = place.open("leduc")
     ann, bob, eve = table.sit(0), table.sit(1), table.sit(None)
@@ -301,14 +317,15 @@ def test_a_window_is_passed_until_something_happens_and_no_longer(place: Place, 
     ann.until("snapshot")
     assert wished(ann, window="window_gap", when="never", until=until)["type"] == "done"
     told = [frame for frame in ann.frames if frame["type"] == "wishes"][-1]
-    assert told["passing"] == {"window_gap": until}
+    assert told["passing"]["window_gap"] == until, "and so are all windows with the same pass"
+    assert set(told["passing"].values()) == {until}
     room = hub(place).tables[table.id].result().room
     kinds = room.game.gestures.until[until]
     before = sum(event["kind"] in kinds for event in ann.events)
     while room.standing[0].passing:
         while not ann.options:
             ann.read()
-        assert ann.decision["question"]["decision"] != "window_gap" or not room.standing[0].passing
+        assert ann.decision["question"]["decision"] not in room.standing[0].passing
         ann.act(ann.options[-1])
     wait_for(lambda: not room.standing[0].passing)
     ann.sync()

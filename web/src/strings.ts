@@ -150,6 +150,9 @@ export const strings = {
   },
   setUp: {
     title: "Your set-up",
+    chooseFirst: "Choose a ready layout first, or set up by hand.",
+    notThat: "This is not yours to move now. What is lit can be moved: click it, then its new place.",
+    notThere: "It cannot stand here. The lit places are possible.",
     offer: "Choose a ready layout: you see it before anything is final. What depends on others, or on cards not drawn yet, is shown later.",
     first: "Your first game starts with a ready layout. Look at it, change what you like, and confirm.",
     show: (name: string) => `Show ${name}`,

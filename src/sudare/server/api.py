@@ -450,14 +450,15 @@ async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:
 
 
 async def why(desk: Desk, request: Request, body: None) -> wire.Why:
-    """Say whether your chair can answer with an action now, and if not, why; nothing is carried out."""
+    """Say whether your chair can answer with an action now, or `after` a chain of answers, and if not, why."""
     live, seat = await desk.seated(request)
     table, name = live.room.playing(), request.query_params.get("action", "")
     action = table.game.actions.id(name)
-    if action in table.state.legal(seat):
-        return wire.Why(name, True, "You can do that now.", "")
-    refusal = table.state.refusal(seat, action)
-    return wire.Why(name, False, refusal.text, refusal.rule)
+    if after := request.query_params.getlist("after"):  # the middle of a choice: the table knows nothing of it yet
+        found = await desk.looks.find(live.room, seat, after, access.address(request, desk.config), why=name)
+        return wire.Why(name, not found.reason, found.reason or found.stopped, found.rule)
+    legal, refusal = action in table.state.legal(seat), table.state.refusal(seat, action)
+    return wire.Why(name, legal, "You can do that now." if legal else refusal.text, "" if legal else refusal.rule)
 
 
 async def aid(desk: Desk, request: Request, body: None) -> wire.Aid:
@@ -580,7 +581,7 @@ ENDPOINTS = [
     Endpoint("GET", "/api/tables/{table}/take_back", can_take_back, None, wire.CanTakeBack, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/take_back", take_back, wire.TakeBack, wire.Done, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done, ("seat",)),
-    Endpoint("GET", "/api/tables/{table}/why", why, None, wire.Why, ("action", "seat")),
+    Endpoint("GET", "/api/tables/{table}/why", why, None, wire.Why, ("action", "after", "seat")),
     Endpoint("GET", "/api/tables/{table}/aid", aid, None, wire.Aid, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/layouts", layouts.ready, None, setups.Layouts, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/layouts", layouts.lay_out, setups.LayOut, wire.Done, ("seat",)),

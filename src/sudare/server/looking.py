@@ -16,7 +16,7 @@ import msgspec
 from sudare.core import Chance, Game, Perspective, Record, Refusal, commitment, find_game
 from sudare.core.forms import Asked
 from sudare.core.stream import PARTS, position
-from sudare.doors import Far, Outlook, Pause, Unforeseen, ahead, look
+from sudare.doors import Ahead, Far, Outlook, Pause, Unforeseen, ahead, look
 from sudare.server import messages as wire
 from sudare.server.config import Config
 from sudare.server.minds import Mind
@@ -46,6 +46,7 @@ class Question(msgspec.Struct, frozen=True):
     seen: msgspec.Raw
     chain: list[str]
     follow: bool  # whether every step of the chain is wanted, or what can be chosen at its end
+    why: str = ""  # an action: only why it is not among what can be chosen at its end is wanted
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -59,6 +60,8 @@ class Found(msgspec.Struct, frozen=True):
     stopped: str = ""
     pauses: list[wire.Pause] = []
     marks: list[tuple[int, str]] = []
+    reason: str = ""
+    rule: str = ""
     seconds: float = 0.0  # of a processor, that the asker pays for
 
 
@@ -84,8 +87,13 @@ class Looks:
         self._turns = Turns(self._minds)
         self._threads = ThreadPoolExecutor(config.lookers, "looks")
 
-    async def find(self, room: Room, seat: int, chain: list[str], address: str, follow: bool = False) -> Found:
-        """Look ahead for a seat; `follow` for every step of a chain. A look that fails is one that finds nothing."""
+    async def find(
+        self, room: Room, seat: int, chain: list[str], address: str, follow: bool = False, why: str = ""
+    ) -> Found:
+        """Look ahead for a seat; `follow` for every step of a chain, `why` for what is not possible at its end.
+
+        A look that fails is one that finds nothing.
+        """
         purse = self.rations.ahead.of(address)
         if purse.owes():
             raise Refusal("too_fast", "Your address has looked ahead too much; answer one question at a time.")
@@ -102,7 +110,7 @@ class Looks:
             loop.call_at(free, partial(self._turns.give_back, mind, claim, took - USUAL))
 
         try:
-            question = msgspec.json.encode(self._question(room, seat, chain, follow))
+            question = msgspec.json.encode(self._question(room, seat, chain, follow, why))
         except BaseException:
             self._turns.give_back(mind, claim)
             raise
@@ -111,7 +119,7 @@ class Looks:
         work.add_done_callback(done)  # also when nobody waits for it any more: until then the process is not free
         return await asyncio.shield(work)
 
-    def _question(self, room: Room, seat: int, chain: list[str], follow: bool) -> Question:
+    def _question(self, room: Room, seat: int, chain: list[str], follow: bool, why: str) -> Question:
         return Question(
             game=self.config.locate(room.game.id),
             about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
@@ -120,6 +128,7 @@ class Looks:
             seen=msgspec.Raw(room.playing().perspective(seat).encoded()),
             chain=chain,
             follow=follow,
+            why=why,
         )
 
     def close(self) -> None:
@@ -179,6 +188,8 @@ def _found(question: Question) -> Found:
         return _followed(outlook, chain)
     now, found = outlook.seen, ahead(outlook, chain)
     seen, name = found.seen, actions.name
+    if question.why:
+        return _refused(found, actions.id(question.why))
     changes: list[Change] = []
     for path, was, value in zip(PARTS, _plain(now), _plain(seen), strict=True):
         if was != value:
@@ -192,6 +203,14 @@ def _found(question: Question) -> Found:
         stopped=found.stopped,
         pauses=_pauses(found.pauses),
     )
+
+
+def _refused(found: Ahead, action: int) -> Found:
+    """Say why an action is not among what could be chosen at the end of a chain."""
+    if found.stopped or action in found.seen.legal:
+        return Found(stopped=found.stopped)
+    reason, rule = found.seen.game.why_not(found.seen.put(), action)
+    return Found(reason=reason, rule=rule)
 
 
 def _way(name: Callable[[int], str], far: Far) -> wire.Way:

@@ -15,6 +15,7 @@ BEGIN, END = "<!-- schema: begin -->\n", "<!-- schema: end -->\n"
 QUERY = {
     "since": ({"type": "integer", "minimum": 0, "maximum": 1_000_000}, "Events from this number on."),
     "wait": ({"type": "number", "minimum": 0, "maximum": 30}, "Seconds to wait for something new."),
+    "after": ({"type": "array", "items": {"type": "string"}}, "A chain of answers: what would be so then."),
     "tag": ({"type": "string"}, "The tag of the answer before."),
     "seat": ({"type": "integer", "minimum": 0}, "As which chair, for a browser that holds several."),
     "words": ({"type": "string", "maxLength": 60}, "Words to look for, or the id of a rule."),

@@ -50,7 +50,7 @@ export function Act({ p, action, label, which, name, as, class: cls = "", transf
     const target = event.currentTarget as Element;
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
-      pressed.current = true;
+      pressed.current = wait === LONG_PRESS; // a click after a hover asks again, the end of a long press does not
       anchor.current = target;
       p.why(actions[0]!);
     }, wait);

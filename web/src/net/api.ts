@@ -136,7 +136,8 @@ export const api = {
   draft: (table: string, seat: number | null, how: Moving) => call<Draft>("POST", `${at(table)}/layouts/draft${query(seat)}`, how),
   places: (table: string, seat: number | null, how: Moving) => call<Places>("POST", `${at(table)}/layouts/places${query(seat)}`, how),
   layOut: (table: string, seat: number | null, how: LayOut) => call<unknown>("POST", `${at(table)}/layouts${query(seat)}`, how),
-  why: (table: string, seat: number | null, action: string) => call<Why>("GET", `${at(table)}/why${query(seat, { action })}`),
+  why: (table: string, seat: number | null, action: string, after: string[] = []) =>
+    call<Why>("GET", `${at(table)}/why${query(seat, { action })}${after.map((one) => `&after=${encodeURIComponent(one)}`).join("")}`),
   ending: (table: string) => call<Ending>("GET", `${at(table)}/ending`),
   review: (table: string, side: number) => call<ReviewState>("GET", `${at(table)}/review${query(null, { side })}`),
   beginReview: (table: string, side: number, more = false) =>

@@ -165,8 +165,8 @@ export function Play(props: PlayProps): JSX.Element {
     if (past.shown || seat === null || !now || options.some((option) => option.action === action)) return;
     const element = anchor.current;
     const say = (text: string, id: string): void => sayAt(element, text, id, rule);
-    if (gesture.parts.length) return say(strings.table.notNow, now.rule); // the table knows nothing of this question yet
-    void api.why(about.id, seat, action).then(
+    const chosen = gesture.parts.flatMap((part) => part.answers); // of this question the table knows nothing yet
+    void api.why(about.id, seat, action, chosen).then(
       (found) => !found.legal && say(found.text ? withName(found.text, called) : strings.table.notNow, found.rule || now.rule),
       () => say(strings.table.notNow, now.rule),
     );

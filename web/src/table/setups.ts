@@ -1,9 +1,11 @@
 // A whole set-up at one go: a layout is shown on the board as it would be, changed, and sent as one answer.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../board";
+import { anchor } from "../kit";
 import { api } from "../net/api";
 import type { Connection } from "../net/connection";
 import { complain } from "../shell/toast";
+import { sayAt } from "../shell/tooltip";
 import { hasSetUp, keepSetUp } from "../stored";
 import { strings } from "../strings";
 import type { About, Decision, Draft, Layouts, Place, Ready } from "../types/wire";
@@ -197,7 +199,7 @@ export function thingLabel(draft: Draft, thing: number): string {
 /** What the board is given while a set-up is shown on it: the imagined position, and its things (or places) to click. */
 export function onBoard(props: BoardProps, setUp: SetUp, module: BoardModule | null): BoardProps {
   const { draft, picked, places } = setUp;
-  if (!draft) return { ...props, options: [], question: setUp.busy ? null : props.question };
+  if (!draft) return { ...props, options: [], question: setUp.busy ? null : props.question, why: () => sayAt(anchor.current, strings.setUp.chooseFirst, "", props.rule) };
   const spots = module?.spots;
   const lit = (action: string, n: number, label: string): { action: string; label: string }[] =>
     spots?.test(action) ? [{ action: `${action}:${n}`, label }] : [];
@@ -217,6 +219,6 @@ export function onBoard(props: BoardProps, setUp: SetUp, module: BoardModule | n
       if (picked === null) setUp.pick(n);
       else setUp.put(places[n]!);
     },
-    why: () => undefined,
+    why: () => sayAt(anchor.current, picked === null ? strings.setUp.notThat : strings.setUp.notThere, props.question?.rule ?? "", props.rule),
   };
 }
