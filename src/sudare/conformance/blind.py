@@ -46,12 +46,12 @@ def check_blind(
         world = _sample(seen, seat, draw.clone())
         if _sample(seen, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the same draw gave two different worlds: randomness from elsewhere")
-        if number == 0:
-            check_asks(table, remote, world, chance.fork("asks"))
         _decoy(table, chance)  # the last to look at anything before the sampler is asked again
         if _sample(remote, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the sampler used more than the seat has observed")
         _check_world(table.state, world, seat, seen, wire, chance)
+        if number == 0:
+            check_asks(table, remote, world, chance.fork("asks"))
         check_reasons(table, world, seat, chance.fork(f"reasons {number}"))
         worlds.append(world.clone())
         script = [] if number == 0 else list(ahead[: 2 * TWIN_MOVES])
