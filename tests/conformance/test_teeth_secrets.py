@@ -31,7 +31,7 @@ FORGETFUL = (
 
 def test_a_sampler_that_now_and_then_forgets_is_found_without_refute(plant: Plant, caught: Caught) -> None:
     """Three worlds of a hundred contradict what the seat has peeked at, and the game has no refute to say so."""
-    failure = caught(plant(*FORGETFUL), "samples", "drawn worlds", "followed along what the seat was told", games=40)
+    failure = caught(plant(*FORGETFUL), "samples", "drawn worlds", "followed along what the seat was told", games=100)
     assert failure.seat == 0, "only seat 1 has peeked"
 
 
