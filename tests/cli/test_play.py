@@ -104,8 +104,8 @@ def test_at_a_shared_keyboard_undo_takes_nothing_back_that_others_know(run: Run,
 def test_what_is_never_asked_can_be_asked_again(run: Run) -> None:
     """A standing answer does not stay on unnoticed: it is told, and changed, at any question."""
     said = run("play", "omnitsu", "--seed", "asked", typed="ask never\nask\nask fits\nask\nquit\n")
-    assert "From now on you are asked whenever you could react: never." in said
-    assert said.count("An ANY TIME card may be played. You are asked: never.") == 1
+    assert "From now on you are asked whenever you could react: never, unless something is aimed at you." in said
+    assert said.count("An ANY TIME card may be played. You are asked: never, unless something is aimed at you.") == 1
     assert said.count("An ANY TIME card may be played. You are asked: only when something fits.") == 1
 
 
@@ -267,7 +267,7 @@ def test_who_ends_a_turn_although_somebody_could_act_is_asked_twice(run: Run, ho
 
 def test_a_window_is_asked_when_its_person_wants_it(run: Run) -> None:
     said = run("play", "omnitsu", "--seats", "2", "--seed", "3", typed="ask never\n1\n" * 3 + "quit\n")
-    assert "From now on you are asked whenever you could react: never." in said
+    assert "From now on you are asked whenever you could react: never, unless something is aimed at you." in said
 
 
 def test_passing_until_the_turn_ends_is_for_windows(run: Run) -> None:

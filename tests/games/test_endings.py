@@ -173,7 +173,7 @@ def test_shogunate_keeps_what_was_left_over_unless_the_table_shows_it(shown: boo
             {"hands": {1: "abbot"}, "sealed": {0: "daimyo", 1: "decoy", 2: "daimyo"}},
             [0, 6, 0],
             "OMN-004",
-            "Ann and Cy killed",
+            "Cy was killed",
         ),
         (2, {"hands": {1: "decoy"}, "sealed": {0: "poison", 1: "decoy"}}, [0, 0], "OMN-157", "every messenger killed"),
         (2, {"sealed": {0: "decoy", 1: "decoy"}}, [5, 5], "OMN-157", "share the victory"),

@@ -30,6 +30,7 @@ from playwright.sync_api import (
     WebSocket,
     sync_playwright,
 )
+from reach import REACH
 
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio"]
@@ -63,21 +64,6 @@ config = Config(db=db, bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_p
     connections_per_second=1e6, away_after=2.0, game_files=(leduc,), review_simulations=600)
 run(config, socket.create_server(("127.0.0.1", int(port))))
 """
-
-# Scroll to something lit on the board, and find a point at which a pointer would really hit it.
-REACH = """(last) => {
-    const lit = [...document.querySelectorAll(".board .act.lit")];
-    for (const element of last ? lit.reverse() : lit) {
-        element.scrollIntoView({block: "center", inline: "center"});
-        const {left, top, width, height} = element.getBoundingClientRect();
-        for (let i = 0; i < 81; i += 1) {
-            const k = (40 + i * 50) % 81;  // from the middle on, all over the box
-            const x = left + width * (k % 9 + .5) / 9, y = top + height * (Math.floor(k / 9) + .5) / 9;
-            if (document.elementFromPoint(x, y)?.closest("[data-act]") === element) return [x, y];
-        }
-    }
-    return null;
-}"""
 
 
 def _hatch_build() -> Any:

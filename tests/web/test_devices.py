@@ -135,8 +135,9 @@ def test_bots_are_told_in_words_for_people_and_those_of_the_workshop_apart(peopl
     bots = aki.page.get_by_label("Bots on the other chairs")
     first = bots.locator("> option").all_inner_texts()
     assert [text.split(":")[0] for text in first] == ["Easy", "Normal", "Hard"] and all(": " in text for text in first)
-    apart = bots.locator("optgroup[label='For the workshop'] option").all_inner_texts()
-    assert apart == ["Rules of thumb", "Search", "Random"]
+    apart = bots.locator("optgroup[label='For experiments'] option").all_inner_texts()
+    assert [text.split(" (")[0] for text in apart] == ["Random", "Rules of thumb", "Search"], "the weakest first"
+    assert all(text.endswith(")") for text in apart), "each with what it is"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

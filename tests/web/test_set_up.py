@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from conftest import REACH
+from reach import REACH
 
 IDLE = ".set-up[aria-busy=false]"
 SET_UP_BEFORE = """localStorage.sudare ??= '{"setUps":["ninja","kage"]}'"""

@@ -200,7 +200,7 @@ function Moving({ setUp, props, draft, thing }: { setUp: SetUp; props: BoardProp
       <button type="button" class="leave-it" onClick={setUp.drop}>
         {words.leaveIt} <kbd aria-hidden="true">Esc</kbd>
       </button>
-      {places.length > 0 && <Options props={{ ...props, question: { ...props.question!, options } }} sending={busy} />}
+      {places.length > 0 && <Options props={{ ...props, question: { ...props.question!, options } }} keys={options.map(({ action }) => action)} sending={busy} />}
     </>
   );
 }

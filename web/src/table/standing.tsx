@@ -78,7 +78,6 @@ const kind = (option: Option): string => option.action.split(":")[0]!;
 /** One control for moments in which one may react: pass for a while, or say when to be asked at all. */
 export function AskMeHere({ standing, question }: { standing: Standing; question: Asked | null }): JSX.Element | null {
   const when = question && standing.when(question);
-  if (question && !when) return null; // this is no moment to react in
   if (!question && standing.passing)
     return (
       <p class="ask-me passing" role="status">

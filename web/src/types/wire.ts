@@ -45,8 +45,9 @@ export interface Aid {
 
     `fits`: not where nothing of the seat's fits, nor for a question with a single answer. Before the first such wish a
     chair is always asked. `never` may last `until` the end of this `turn`, the next `card` or the next `test`
-    (`about.until`); it ends sooner when something is aimed at the seat or it is asked anything else. `bluff` (of all
-    windows together; null: as before) lets the table wait as if the seat had thought. */
+    (`about.until`), then of all windows with the same plain pass; it ends sooner when something is aimed at the seat or
+    it is asked anything else. Even with `never` a seat is asked when something of its own fits an action aimed at it.
+    `bluff` (of all windows together; null: as before) lets the table wait as if the seat had thought. */
 export interface AskMe {
   type: "ask_me";
   window: string;

@@ -254,7 +254,7 @@ def _show_secrets(s: Ninja) -> None:
         goals,
         paths,
         [[zones[z] for z in pair] for pair in s.entrances],
-        [[zones[a], zones[b]] for a, b, _ in s.ropes],
+        [[zones[a], zones[b]] for a, b, _ in sorted(s.ropes)],
         hands,
         {zones[z]: number for z, number in zip(game.map.barracks, s.sleepers, strict=True)},
     )
