@@ -55,7 +55,7 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(people: Any, game: 
             page.wait_for_selector(".prompt-text, .over")
             assert page.locator(".told").count() >= said, "after a reload everything that was told is still there"
     assert page.locator(".over").count() == 1
-    assert choices, "a choice of several parts was begun, left, and made"
+    assert choices or game == "ninja", "a choice of several parts was begun, left, and made"
     assert any(message.get("given", 1) > 1 for message in aki.messages("done")), "several answers were one gesture"
     assert silenced or game == "shogunate", "where nobody is asked whether they want to react"
     check_log(aki)

@@ -229,14 +229,17 @@ def until_asked(aki: Any, words: str) -> None:
     raise AssertionError(f"nobody was asked: {words}")
 
 
-def until_offered(aki: Any, selector: str, last: bool = False) -> None:
-    """Play on until something is offered, by clicking the first of what is lit, or the last."""
-    for _ in range(MOST):
-        aki.page.wait_for_selector(".option:not(:disabled), .set-up[aria-busy=false] :is(.layout, .primary), .over")
+def until_offered(aki: Any, selector: str, last: bool = False) -> bool:
+    """Play on until something is offered, by clicking the first of what is lit, or mostly the last; False: the end."""
+    for click in range(MOST):
+        aki.page.wait_for_selector(
+            ".option:not(:disabled), .gesture-send, .set-up[aria-busy=false] :is(.layout, .primary), .over"
+        )
         if aki.page.locator(selector).count():
-            return
-        assert aki.act(last), "the game is over"
-    raise AssertionError(f"never offered: {selector}")
+            return True
+        if not aki.act(last and click % 3 > 0):
+            return False
+    return False
 
 
 def carried_out(aki: Any, sent: int) -> None:
@@ -253,7 +256,7 @@ def test_a_guard_and_its_destination_are_two_clicks(people: Any) -> None:
     aki, _ = sits(people, "kage", 0)
     page = aki.page
     for _ in range(10):
-        until_offered(aki, ".option[data-option^='guard:']")
+        assert until_offered(aki, ".option[data-option^='guard:']")
         foreseen(aki)
         before, tokens = answers(aki), aki.position()["view"]["actions"]
         page.locator(".option[data-option^='guard:']").first.click()
@@ -283,9 +286,11 @@ def test_a_guard_and_its_destination_are_two_clicks(people: Any) -> None:
 
 def test_a_far_deed_is_shown_before_it_is_sent(people: Any) -> None:
     """Kage: a door, a token or a guard that a ninja can get next to is one click, and can be left without a trace."""
-    aki, _ = sits(people, "kage", 1)
+    for _ in range(6):  # far into the castle, where there are doors and guards; not everybody gets there
+        aki, _ = sits(people, "kage", 1)
+        if until_offered(aki, ".board .act.lit.planned", last=True):
+            break
     page = aki.page
-    until_offered(aki, ".board .act.lit.planned", last=True)  # far into the castle, where there are doors and guards
     before = answers(aki)
     parts_before = len(parts(page))
     page.locator(".board .act.lit.planned").first.dispatch_event("click")
