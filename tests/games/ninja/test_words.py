@@ -146,7 +146,7 @@ def test_reasons_for_guards_tell_carded_moved_and_missing_apart(night):
         patrols=[("a_west_gate", "a_hall")],
     )
     n.search("a_east_gate", "ct_b").do("pass")
-    assert why_not(n, 1, "card:g_kenjutsu")[0] == "No guard is in the zone of an intruder."
+    assert why_not(n, 1, "card:g_kenjutsu")[0] == "No guard shares a zone with an intruder that everybody can see."
     assert why_not(n, 1, "free_listen")[0] == "A card was played this turn, and then nobody listens without one."
     n.do("card:g_sentry_listen")
     assert why_not(n, 1, "guard:sword_1") == ("A card was played on Sword Guard 1 this turn already.", "NIN-079")

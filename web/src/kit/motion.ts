@@ -14,26 +14,29 @@ export function useFlip(root: RefObject<Element | null>, milliseconds = 450): vo
   const size = useRef(0);
   useLayoutEffect(() => {
     const now = new Map<string, [number, number]>();
-    const origin = root.current?.getBoundingClientRect();
-    const resized = size.current !== origin?.width; // then everything has moved, and nothing has happened
-    size.current = origin?.width ?? 0;
+    const width = root.current?.getBoundingClientRect().width ?? 0;
+    const resized = size.current !== width; // then everything has moved, and nothing has happened
+    size.current = width;
+    // A place is a place on the drawing, or else in the whole: what pushes the drawing down moves nothing on it.
+    const place = (element: Element): [number, number] => {
+      const [box, frame] = [element.getBoundingClientRect(), ((element as SVGElement).ownerSVGElement ?? root.current)?.getBoundingClientRect()];
+      return [box.left - (frame?.left ?? 0), box.top - (frame?.top ?? 0)];
+    };
     // Whatever is in flight is measured where it is seen, and then set down: its own place is where it would land.
     for (const [element, flight] of flights.current) {
-      const box = element.getBoundingClientRect();
       const id = (element as HTMLElement).dataset.flip ?? "";
-      if (flight.playState === "running") places.current.set(id, [box.left - (origin?.left ?? 0), box.top - (origin?.top ?? 0)]);
+      if (flight.playState === "running") places.current.set(id, place(element));
     }
     for (const flight of flights.current.values()) flight.cancel();
     flights.current.clear();
     const still = resized || calm() || typeof Element.prototype.animate !== "function";
     for (const element of root.current?.querySelectorAll<SVGGraphicsElement>("[data-flip]") ?? []) {
       const id = element.dataset.flip ?? "";
-      const box = element.getBoundingClientRect();
-      const place: [number, number] = [box.left - (origin?.left ?? 0), box.top - (origin?.top ?? 0)];
-      now.set(id, place);
+      const here = place(element);
+      now.set(id, here);
       const was = places.current.get(id);
       if (!was || still) continue;
-      const [dx, dy] = [was[0] - place[0], was[1] - place[1]];
+      const [dx, dy] = [was[0] - here[0], was[1] - here[1]];
       if (Math.abs(dx) + Math.abs(dy) < 2) continue;
       // Inside an SVG, CSS pixels are the units of the drawing: one of them may be more or less than a pixel.
       const scale = element.ownerSVGElement ? (element.ownerSVGElement.getScreenCTM()?.a ?? 1) : 1;

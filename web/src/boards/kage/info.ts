@@ -47,7 +47,7 @@ export function describe(view: View, grid: Grid, book: Book, aid: Aid | null, na
   }
   const step = aid?.steps[`go:${name}`];
   if (step) facts.push(t.stepTest(step.target, percent(step.chance)));
-  if (aid && Object.keys(aid.guards).length)
-    facts.push(t.watched(Object.values(aid.guards).filter((guard) => guard.aoi.includes(name)).length));
+  const watched = aid && Object.keys(aid.guards).length ? t.watched(Object.values(aid.guards).filter((guard) => guard.aoi.includes(name)).length) : "";
+  if (watched && !facts.some((fact) => fact.endsWith(watched))) facts.push(watched); // a ninja there says it already
   return `${name}${square.room ? `, ${square.room}` : ""}${facts.length ? `: ${facts.join("; ")}` : ""}.`;
 }

@@ -73,7 +73,8 @@ export function describe(
 /** While an intruder's start is moved: why a zone that is not lit cannot be it. */
 function misplaced(p: BoardProps<View>, fort: Fortress, zone: string): string[] {
   const lit = p.options.map(({ action }) => fort.byId.get(action.split(":")[1] ?? ""));
-  if (lit.length < 3 || lit.some((place) => place?.id === zone)) return [];
+  const mine = p.view.intruders.some((one) => one.seat === p.seat);
+  if (!mine || lit.length < 3 || lit.some((place) => place?.id === zone)) return [];
   if (lit.every((place) => place?.flags.includes("e"))) return [words.onlyEdge];
   return lit.every((place) => place?.region === "grounds") ? [words.onlyGrounds] : [];
 }

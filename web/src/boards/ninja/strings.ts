@@ -193,7 +193,7 @@ export const words = {
     door: "entrance of the secret passage",
     rope: "rope over a wall",
   },
-  heatKey: "Hatched / : the ninja can be there. Hatched \\ : the traitor can be there. Point at a zone to be sure.",
+  heatKey: "Hatched \\ : the ninja can be there. Hatched / : the traitor can be there. Point at a zone to be sure.",
   otherMap: "This table has a map of its own that cannot be drawn here.",
   figures: { ninja: "the ninja", traitor: "the traitor", intruder: "an intruder" } as Record<string, string>,
 };

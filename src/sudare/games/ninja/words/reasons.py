@@ -333,7 +333,7 @@ def _blade(game: NinjaGame, put: Put) -> Reason:
         return "You do not hold Kenjutsu.", "NIN-187"
     faced = [g for g in view.guards if any(one.shown_at == g.zone for one in view.intruders)]
     if not faced:
-        return "No guard is in the zone of an intruder.", "NIN-187"
+        return "No guard shares a zone with an intruder that everybody can see.", "NIN-187"
     if all(g.attacked for g in faced):
         return "Every guard in the zone of an intruder has attacked this turn.", "NIN-188"
     return "The guards in the zone of an intruder that have not attacked are not yours.", "NIN-195"
