@@ -432,7 +432,7 @@ export const strings = {
   coach: {
     ask: "What would you do?",
     thinking: "The coach is thinking …",
-    would: "The coach would choose:",
+    would: "The coach would choose (with the chance to win that it sees):",
     warn: "Warn me",
     warnTip: "Asks back before a choice that the coach holds for a clear mistake. What the coach says is counted.",
     warned: "The coach warns you",

@@ -211,7 +211,7 @@ def test_a_door_says_what_must_be_reached_with_which_chance_and_that_its_bell_ri
     do(s, "open_door")
     assert all("Its bell rings whatever you roll" in label for label in labels(s).values())
     asked = question(do(s, "colour:force"))
-    assert "must reach 4." in asked.prompt
+    assert "must reach 4 (" in asked.prompt and "a 1 always fails" in asked.prompt
     assert "Its bell rings whatever you roll: that makes noise." in asked.prompt
     assert all(option.label.endswith("%") for option in asked.options)
 

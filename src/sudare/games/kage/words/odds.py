@@ -77,7 +77,7 @@ def guard_chance(game: KageGame, put: Put, kind: str, k: int) -> float:
 def to_reach(game: KageGame, put: Put) -> str:
     """Say what the dice that are being chosen must reach."""
     modifier, target = chosen_test(laid(game, put), put.decision.id, put.context)
-    return f"The best die{signed(modifier)} must reach {target}."
+    return f"The best die{signed(modifier)} must reach {target} (a 6 always succeeds, a 1 always fails)."
 
 
 def declared(game: KageGame, put: Put) -> str:
