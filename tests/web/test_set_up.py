@@ -56,7 +56,7 @@ def test_what_is_shown_on_the_board_is_imagined_until_it_is_confirmed(people: An
     aki = sits(people, "ninja", 1)
     page = aki.page
     page.wait_for_selector(f"{IDLE} .primary")
-    assert page.locator(".board .nj-sleep").count() > 0, "the whole is on the board"
+    page.wait_for_selector(".board .nj-sleep", state="attached")  # the whole is on the board
     assert not view(aki)["guards"], "and nothing of it on the table"
     confirms(aki)
     page.wait_for_selector(".option:not(:disabled)")
