@@ -61,6 +61,7 @@ def test_what_is_lit_is_for_whoever_acts_and_a_card_that_is_lost_is_asked_about(
     aki = people(viewport=LAPTOP)
     page = aki.page
     moving(aki)
+    page.wait_for_selector(".nj-zones .act.lit", state="attached")
     labels = page.locator(".nj-zones .act.lit").evaluate_all("zones => zones.map(z => z.getAttribute('aria-label'))")
     assert labels and all(label.startswith("the ninja moves to ") for label in labels)
     page.locator(".nj-is-ninja [data-act^='bluff:']").first.click()
