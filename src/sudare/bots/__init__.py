@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sudare.bots.budget import read_budget
 from sudare.bots.external import ExecBot
+from sudare.bots.guides import styled
 from sudare.bots.ismcts import DEFAULT, IsmctsBot
-from sudare.bots.levels import LEVELS, make_level
+from sudare.bots.levels import LEVELS, character, make_level
 from sudare.core import Bot, Chance, Game, Perspective, SudareError
 
 KINDS = (*LEVELS, "thumb", "ismcts", "random", "default")
@@ -43,17 +44,21 @@ def make_bot(kind: str, game: Game, seat: int, chance: Chance) -> Bot:
         return ExecBot(rest, game, seat)
     if name in ("ismcts", "trees"):
         return IsmctsBot(game, seat, chance, read_budget(rest) if colon else DEFAULT, trees=name == "trees")
-    if colon:
-        raise SudareError(f"the bot {name!r} takes nothing after a colon; only ismcts and trees (a budget) and exec do")
-    if kind in LEVELS:
-        return make_level(kind, game, seat, chance)
+    style = character(game, kind)
+    if name in LEVELS:
+        return make_level(name, game, seat, chance, style)
     if kind == "random":
         return RandomBot(chance)
     if kind == "default":
         return DefaultBot()
-    if kind == "thumb":
-        return game.thumb(seat, chance)
+    if name == "thumb":
+        return styled(game, seat, chance, style)
     raise SudareError(f"there is no bot {kind!r}; the bots are: {', '.join(KINDS)}")
+
+
+def kinds_for(game: Game) -> list[str]:
+    """Return what anybody may put on a chair of this game: the kinds, and the levels with each character."""
+    return [*KINDS, *(f"{kind}:{name}" for kind in LEVELS for name in game.styles().characters)]
 
 
 def reason_of(bot: Bot) -> str:

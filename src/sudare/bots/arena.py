@@ -56,11 +56,17 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Usage(msgspec.Struct, frozen=True):
-    """How often an action was taken, and how those who took it fared."""
+    """How often an action was taken, how those who took it fared, and how many could have: seats of single games."""
 
     action: str
     per_game: float
     takers: Share
+    could: int
+
+    @property
+    def rate(self) -> float:
+        """Return which part of those who could take it did."""
+        return self.takers.games / self.could
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -75,6 +81,7 @@ class Arena(msgspec.Struct, frozen=True):
     endings: dict[str, int]
     usage: list[Usage]
     faults: list[str]
+    happened: dict[str, int] = {}  # how often each named thing came up in the events: `kind name`
 
 
 def make_plan(game: Game, bots: list[str], games: int, seed: str) -> Plan:
@@ -244,6 +251,7 @@ def sum_up(plan: Plan, played: list[Played]) -> Arena:
         endings=dict(Counter(one.ending for one in played).most_common()),
         usage=_usage(played, sat),
         faults=[f"game {one.number}: {one.first_fault}" for one in played if one.first_fault][:5],
+        happened=dict(sorted(sum((Counter(one.happened) for one in played), Counter[str]()).items())),
     )
 
 
@@ -277,10 +285,40 @@ def _usage(played: list[Played], sat: list[tuple[Played, int]]) -> list[Usage]:
     """Return every action by how often it was taken; the share is of those who took it at least once in a game."""
     counts: Counter[str] = Counter()
     takers: dict[str, list[float]] = {}
+    left: Counter[str] = Counter()
     for one, seat in sat:
         won = credit(one, seat)
         for action, count in one.used[seat].items():
             counts[action] += count
             takers.setdefault(action, []).append(won)
+        left.update(one.unused[seat] if one.unused else ())
+    counts.update(dict.fromkeys(left.keys() - counts.keys(), 0))
     games = max(1, len(played))
-    return [Usage(action, count / games, share_of(takers[action])) for action, count in counts.most_common()]
+    return [
+        Usage(action, count / games, share_of(takers.get(action, [])), len(takers.get(action, [])) + left[action])
+        for action, count in sorted(counts.items(), key=lambda use: (-use[1], use[0]))
+    ]
+
+
+def idle(usage: list[Usage], below: float = 0.01, least: int = 20) -> list[Usage]:
+    """Return what is never or hardly ever taken although it could be often enough, the most often left first."""
+    found = [use for use in usage if use.could >= least and use.rate < below]
+    return sorted(found, key=lambda use: (use.takers.games, -use.could, use.action))
+
+
+def missing(arena: Arena, game: Game, often: int = 5, most: int = 64) -> dict[str, list[str]]:
+    """Return by vocabulary what no event ever named, though others of it came up often enough.
+
+    `often` is how many times as often as the vocabulary is long; those of places are left out by `most`.
+    """
+    counts: dict[str, Counter[str]] = {}
+    for kind in game.book.events.values():
+        for type in kind.fields.values():
+            for name in game.names.get(type, ()):
+                counts.setdefault(type, Counter())[name] += arena.happened.get(f"{kind.id} {name}", 0)
+    found = {
+        type: [name for name, number in names.items() if not number]
+        for type, names in counts.items()
+        if 2 < len(names) <= most and names.total() >= often * len(names)
+    }
+    return {type: names for type, names in found.items() if names}

@@ -19,7 +19,12 @@ from typing import Any
 import msgspec
 
 from sudare.bots import answer_of, close_bot, make_bot
+from sudare.bots.talk import Talkers
 from sudare.core import Chance, Game, SudareError, Table, find_game
+from sudare.core.events import PLAIN, Happening
+
+Taken = tuple[str, int]
+"""A question, and an answer to it."""
 
 CHUNK = 100  # matches that a process gets at once, at most
 
@@ -30,6 +35,7 @@ class Match(msgspec.Struct, frozen=True):
     number: int
     bots: list[str]
     seed: str
+    talk: bool = False  # they talk at the table
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -46,8 +52,11 @@ class Played(msgspec.Struct, frozen=True):
     faults: list[int]
     first_fault: str
     choices: list[int]  # decisions with more than one option
-    used: list[dict[str, int]]  # how often each action was taken where there was a choice
+    used: list[dict[str, int]]  # how often each action was taken where there was a choice: `question action`
     seconds: list[float]  # thinking time for those choices
+    said: list[tuple[int, str]] = []  # what was said, by whom
+    unused: list[list[str]] = []  # what could have been taken there, and never was
+    happened: dict[str, int] = {}  # how often each named thing came up in the events: `kind name`
 
 
 def play_match(game: Game, match: Match) -> Played:
@@ -57,8 +66,10 @@ def play_match(game: Game, match: Match) -> Played:
     players = [make_bot(kind, game, seat, Chance(f"{match.seed} bot {seat}")) for seat, kind in enumerate(bots)]
     seats = range(game.seats)
     faults, choices, seconds = [0 for _ in seats], [0 for _ in seats], [0.0 for _ in seats]
-    used: list[Counter[str]] = [Counter() for _ in seats]
+    used: list[Counter[Taken]] = [Counter() for _ in seats]
+    offered: list[set[Taken]] = [set() for _ in seats]
     first_fault = ""
+    talkers = Talkers(table, dict(enumerate(players)), match.seed) if match.talk else None
     try:
         while not table.state.over:
             seat = table.state.deciders[0]
@@ -68,16 +79,26 @@ def play_match(game: Game, match: Match) -> Played:
             if len(perspective.legal) > 1:
                 seconds[seat] += time.perf_counter() - began
                 choices[seat] += 1
-                used[seat][game.actions.name(action)] += 1
+                assert perspective.decision is not None
+                question = perspective.decision.id
+                used[seat][question, action] += 1
+                offered[seat].update((question, option) for option in perspective.legal)
             if fault:
                 faults[seat] += 1
                 asked = perspective.decision.id if perspective.decision else ""
                 first_fault = first_fault or f"{bots[seat]} on seat {seat + 1}, asked for {asked}, {fault}"
             table.act(seat, action)
+            if talkers is not None:
+                talkers.run()
     finally:
         for player in players:
             close_bot(player)
     state = table.state
+    for seat, fault in talkers.faults if talkers is not None else []:
+        faults[seat] += 1
+        first_fault = first_fault or f"{bots[seat]} on seat {seat + 1}, whose turn it was to speak, {fault}"
+    taken = [_named(game, did) for did in used]
+    could = [_named(game, Counter(options)) for options in offered]
     return Played(
         match.number,
         bots,
@@ -90,9 +111,30 @@ def play_match(game: Game, match: Match) -> Played:
         faults,
         first_fault,
         choices,
-        [dict(sorted(u.items())) for u in used],
+        taken,
         [round(s, 6) for s in seconds],
+        [(said.seat, said.says) for _, said in table.said],
+        [sorted(options.keys() - did.keys()) for options, did in zip(could, taken, strict=True)],
+        _happened(game, table.events),
     )
+
+
+def _happened(game: Game, events: list[Happening]) -> dict[str, int]:
+    """Return how often each named thing came up, by the kind of the event: `ability genba`."""
+    found: Counter[str] = Counter()
+    for kind, public, _ in events:
+        for type, value in zip(kind.fields.values(), public, strict=True):
+            if type not in PLAIN and isinstance(value, int) and not isinstance(value, bool):
+                found[f"{kind.id} {game.names[type][value]}"] += 1
+    return dict(sorted(found.items()))
+
+
+def _named(game: Game, taken: Counter[Taken]) -> dict[str, int]:
+    """Return how often things were done, by question and action; whom they were aimed at (`@2`) makes no difference."""
+    named: Counter[str] = Counter()
+    for (question, action), count in taken.items():
+        named[f"{question} {game.actions.name(action).partition('@')[0]}"] += count
+    return dict(sorted(named.items()))
 
 
 def check_bots(game: Game, kinds: Sequence[str]) -> None:

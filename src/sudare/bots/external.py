@@ -101,6 +101,7 @@ class ExecBot:
             "perspective": perspective.snapshot(),
             "since": first,
             "told": new,
+            "heard": perspective.heard,
             "legal": [self.game.actions.name(action) for action in perspective.legal],
         }
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from sudare.core import Chance, Game, Perspective, SudareError, Told
+from sudare.core import Bot, Chance, Game, Perspective, Style, SudareError, Told
 from sudare.core.events import told_to
 
 
 class Guides:
     """One rules-of-thumb bot for every seat; each has heard what that seat was told as far as the searcher knows."""
 
-    def __init__(self, game: Game, seat: int, chance: Chance) -> None:
+    def __init__(self, game: Game, seat: int, chance: Chance, style: Style | None = None) -> None:
         self.game = game
         self.seat = seat
-        self.bots: list[Any] = [game.thumb(s, chance.fork("guide")) for s in range(game.seats)]
+        self.bots: list[Any] = [
+            styled(game, s, chance.fork("guide"), style if s == seat else None) for s in range(game.seats)
+        ]
         self.heard = 0
         self.open: list[Told] = []  # what everybody was told
         self.own: list[Told] = []  # what the searcher was told
@@ -90,10 +92,15 @@ class _Cautious:
         return perspective.default()
 
 
-def make_guides(game: Game, seat: int, chance: Chance) -> Guides | None:
+def styled(game: Game, seat: int, chance: Chance, style: Style | None) -> Bot:
+    """Return the rules of thumb of a seat with a style of its own, or as they are."""
+    return game.thumb(seat, chance) if style is None else game.thumb(seat, chance, style)
+
+
+def make_guides(game: Game, seat: int, chance: Chance, style: Style | None = None) -> Guides | None:
     """Return guides for a searcher, or None when the game has no rules-of-thumb bot."""
     try:
-        return Guides(game, seat, chance)
+        return Guides(game, seat, chance, style)
     except SudareError:
         return None
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sudare.bots.budget import Budget
-from sudare.bots.guides import make_guides
+from sudare.bots.guides import make_guides, styled
 from sudare.bots.inference import Inference
 from sudare.bots.search import Search
 from sudare.bots.trials import FEWEST, Option, Trials
-from sudare.core import Beliefs, Chance, Game, Perspective
+from sudare.core import Beliefs, Chance, Game, Perspective, Style
 
 DEFAULT = Budget(seconds=0.5)
 INFERRING = 0.25  # of the time may go into what the others' choices give away
@@ -28,6 +28,7 @@ class IsmctsBot:
         infer: bool = True,
         trees: bool = False,
         patient: bool = False,
+        style: Style | None = None,
         **settings: Any,
     ) -> None:
         self.game = game
@@ -48,8 +49,9 @@ class IsmctsBot:
         self.beliefs: Beliefs[Any] | None = None
         self.heard = 0
         self.aim = -1  # what the last choice aims at
-        self.guides = make_guides(game, seat, chance)
-        self.thumb = game.thumb(seat, chance.fork("thumb")) if self.guides else None
+        self.style = style
+        self.guides = make_guides(game, seat, chance, style)
+        self.thumb = styled(game, seat, chance.fork("thumb"), style) if self.guides else None
 
     def choose(self, perspective: Perspective) -> int:
         """Return the best action found within the budget."""
@@ -133,12 +135,13 @@ class IsmctsBot:
         if self.beliefs is None or self.heard > len(told):
             self.beliefs, self.heard = self.game.Beliefs(self.game, self.seat), 0
             self.beliefs.hasty = True
-            self.guides = make_guides(self.game, self.seat, self.chance)
+            self.guides = make_guides(self.game, self.seat, self.chance, self.style)
             if self.inference is not None:
                 self.inference.worlds = []
         for event in told[self.heard :]:
             self.beliefs.observe(event)
         self.heard = len(told)
+        self.beliefs.heed(perspective.heard)
         perspective.beliefs = self.beliefs
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from statistics import mean, median
 
-from sudare.bots.arena import Arena, Share, Standing
+from sudare.bots.arena import Arena, Share, Standing, Usage, idle
 from sudare.bots.charts import histogram, number_bars, share_bars
 
 USED = 40  # actions listed
@@ -85,11 +85,19 @@ def _standings(standings: list[Standing]) -> str:
 
 
 def _usage(arena: Arena) -> str:
-    head = "<tr><th>action<th>times a game<th>seats<th>their win share<th>95 % interval"
-    rows = [
-        f"<tr><td>{escape(u.action)}<td>{u.per_game:.2f}<td>{u.takers.games}<td>{u.takers.share:.1%}<td>{interval(u.takers)}"
-        for u in arena.usage[:USED]
-    ]
+    head = "<tr><th>action<th>times a game<th>could<th>did<th>their win share<th>95 % interval"
+    often = _uses(head, arena.usage[:USED])
     rest = len(arena.usage) - USED
     more = f'<p class="note">{rest} rarer actions are left out.</p>' if rest > 0 else ""
-    return f"<table>{head}{''.join(rows)}</table>{more}"
+    left = idle(arena.usage)
+    rare = f"<h3>Taken by fewer than 1 % of the seats that could</h3>{_uses(head, left)}" if left else ""
+    return often + more + rare
+
+
+def _uses(head: str, usage: list[Usage]) -> str:
+    rows = [
+        f"<tr><td>{escape(u.action)}<td>{u.per_game:.2f}<td>{u.could}<td>{u.takers.games}"
+        + (f"<td>{u.takers.share:.1%}<td>{interval(u.takers)}" if u.takers.games else "<td><td>")
+        for u in usage
+    ]
+    return f"<table>{head}{''.join(rows)}</table>"

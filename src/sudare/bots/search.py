@@ -21,6 +21,7 @@ import msgspec
 
 from sudare.bots.budget import Budget
 from sudare.core import Chance, Game, NoWorld, Perspective, Told
+from sudare.core.playout import at_random
 
 EXPLORE = 0.7  # how eagerly rarely tried actions are tried again, in units of the spread of results
 SAMPLING_SHARE = 0.4  # of the time may go into new worlds; after that known ones are played again
@@ -191,17 +192,13 @@ class Search:
 
     def roll_out(self, state: Any) -> list[float]:
         """Play on at random; at the horizon the game's own estimate takes over, if it has one."""
-        random, legal_of, apply = self.random.random, state.legal, state.apply
-        left = self.horizon
+        random = self.random.random
+        at_random(state, random, self.horizon)
         while not state.over:
-            if not left:
-                worth = self.game.worth(state)
-                if worth is not None:
-                    return worth
-            left -= 1
-            seat = state.deciders[0]
-            actions = legal_of(seat)
-            apply(seat, actions[int(random() * len(actions))])
+            worth = self.game.worth(state)
+            if worth is not None:
+                return worth
+            at_random(state, random, 1 << 30)
         returns: list[float] = state.returns()
         return returns
 

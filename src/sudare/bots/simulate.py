@@ -67,6 +67,7 @@ def simulate(
     rotate: bool = True,
     progress: Callable[[int], None] | None = None,
     ray: str | None = None,
+    talk: bool = False,
 ) -> Summary:
     """Play many games and sum them up; `progress` is told how many more games are done."""
     if games < 1 or jobs < 1:
@@ -75,7 +76,7 @@ def simulate(
     kinds = fill_seats(bots, game.seats)
     check_bots(game, kinds)
     matches = [
-        Match(n, [kinds[bot] for bot in sitting(n, game.seats, rotate)], game_seed(seed, n)) for n in range(games)
+        Match(n, [kinds[bot] for bot in sitting(n, game.seats, rotate)], game_seed(seed, n), talk) for n in range(games)
     ]
     started = time.perf_counter()
     played: list[Played] = []

@@ -26,9 +26,11 @@ from sudare.core.layouts import Layout, Layouts
 from sudare.core.library import find_game, installed, installed_game
 from sudare.core.perspective import Beliefs, Bot, NoWorld, Perspective
 from sudare.core.plain import plain_class
+from sudare.core.playout import PlayedOut
 from sudare.core.record import Record, RecordError
 from sudare.core.refusal import Refusal, Stalled, SudareError
 from sudare.core.state import State
+from sudare.core.style import Style, Styles
 from sudare.core.table import Table
 
 __all__ = [
@@ -57,6 +59,7 @@ __all__ = [
     "OptionError",
     "Options",
     "Perspective",
+    "PlayedOut",
     "Put",
     "Record",
     "RecordError",
@@ -65,6 +68,8 @@ __all__ = [
     "Snapshot",
     "Stalled",
     "State",
+    "Style",
+    "Styles",
     "SudareError",
     "Sum",
     "Table",

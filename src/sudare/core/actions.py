@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from sudare.core.refusal import Refusal
 
 
-class Block:
+class Block(NamedTuple):
     """A run of actions of one kind, such as `leader:cat` to `leader:carp`."""
 
-    __slots__ = ("all", "kind", "start", "values")
-
-    def __init__(self, kind: str, start: int, values: tuple[str, ...]) -> None:
-        self.kind = kind
-        self.start = start
-        self.values = values
-        self.all = tuple(range(start, start + len(values)))
-
-    def __len__(self) -> int:
-        return len(self.values)
-
-    def __getitem__(self, index: int) -> int:
-        """Return the action for the index-th value."""
-        return self.all[index]
-
-    def __contains__(self, action: int) -> bool:
-        return self.start <= action < self.start + len(self.values)
-
-    def index(self, action: int) -> int:
-        """Return which value of this block the action stands for."""
-        return action - self.start
+    kind: str
+    values: tuple[str, ...]
+    actions: range
 
 
 class Actions:
@@ -42,18 +25,21 @@ class Actions:
         self.blocks: list[Block] = []
         self._ids: dict[str, int] = {}
 
-    def block(self, kind: str, values: Iterable[object]) -> Block:
-        """Declare a run of actions `kind:value`."""
-        block = Block(kind, len(self.names), tuple(str(v) for v in values))
-        for value in block.values:
-            self._add(f"{kind}:{value}")
-        self.blocks.append(block)
-        return block
+    def block(self, kind: str, values: Iterable[object]) -> range:
+        """Declare a run of actions `kind:value`: the n-th value is `block[n]`, and `block.index(action)` tells n."""
+        start = len(self.names)
+        names = tuple([str(value) for value in values])
+        for name in names:
+            self._add(f"{kind}:{name}")
+        run = range(start, len(self.names))
+        self.blocks.append(Block(kind, names, run))
+        return run
 
     def single(self, name: str) -> int:
         """Declare one action without arguments, such as `decline`."""
-        self.blocks.append(Block(name, len(self.names), ("",)))
-        return self._add(name)
+        action = self._add(name)
+        self.blocks.append(Block(name, ("",), range(action, action + 1)))
+        return action
 
     def _add(self, name: str) -> int:
         if name in self._ids:

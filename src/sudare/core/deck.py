@@ -37,9 +37,8 @@ class Deck:
         """Take the top card."""
         if self.top:
             return self.top.pop(0)
-        if self.rest:
-            return self.rest.pop(chance.below(len(self.rest)))
-        return self.bottom.pop(0)
+        rest = self.rest
+        return rest.pop(chance.below(len(rest))) if rest else self.bottom.pop(0)
 
     def put_on_top(self, cards: Iterable[int]) -> None:
         """Put cards on top, the first of them uppermost."""

@@ -84,11 +84,11 @@ def _mark(line: Count) -> str:
     return "-" if line.met is None else "yes:" if line.met else "no:"
 
 
-def listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[str], last: str = "and") -> str:
     """Join words as people do: "Ann, Bea and Cy"; words with commas of their own are kept apart."""
     all = list(words)
     comma = "; " if any("," in word for word in all) else ", "
-    return all[0] if len(all) == 1 else f"{comma.join(all[:-1])} and {all[-1]}" if all else "nobody"
+    return all[0] if len(all) == 1 else f"{comma.join(all[:-1])} {last} {all[-1]}" if all else "nobody"
 
 
 def upper(text: str) -> str:
@@ -111,13 +111,15 @@ class Turnings:
     """Picks the moments where a game turned from what everybody was told.
 
     A moment is told as the log tells it, unless `says` has better words for it; `turns` is the kind of event that opens
-    a turn and numbers it, so that every moment says when it was.
+    a turn and numbers it, so that every moment says when it was; `called` is what a turn is called, and its field.
     """
 
-    def __init__(self, told: list[Told], voice: Voice, turns: str = "") -> None:
+    def __init__(self, told: list[Told], voice: Voice, turns: str = "", called: str = "turn") -> None:
         self._told = told
         self._voice = voice
-        self._turns = [(one.n, one.data["turn"]) for one in told if one.kind == turns]
+        self._called = called
+        self._turns = [(0, 1)] if turns else []
+        self._turns += [(one.n, one.data[called]) for one in told if one.kind == turns]
         self._found: dict[int, Turning] = {}
 
     def first(self, title: str, kind: str, when: When | None = None, says: Said | None = None) -> Turnings:
@@ -140,7 +142,7 @@ class Turnings:
         for told in found:
             text = self._voice.event(told) if says is None else says(told)
             turn = next((turn for n, turn in reversed(self._turns) if n <= told.n), None)
-            when = title if turn is None else f"Turn {turn}: {title[:1].lower()}{title[1:]}"
+            when = title if turn is None else f"{upper(self._called)} {turn}: {title[:1].lower()}{title[1:]}"
             self._found.setdefault(told.n, Turning(told.n + 1, when, text))
         return self
 

@@ -30,11 +30,12 @@ class Flow(msgspec.Struct, frozen=True):
     waiting: list[int]  # the seats that must still answer, as far as this seat may know
 
 
-class Option(msgspec.Struct, frozen=True):
-    """One thing a seat may do now: the action's stable name, and a label for people."""
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing a seat may do now: the action's stable name, and a label for people; in a long list with a heading."""
 
     action: str
     label: str
+    group: str = ""  # the heading under which it stands; options of one heading stand together
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -60,3 +61,41 @@ class Snapshot(msgspec.Struct, frozen=True):
     over: bool
     winners: list[int]
     ending: str
+
+
+class Uttered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat has said in the game's own acts of speech: "claim ally" is the act `claim` of the role `ally`.
+
+    It is heard by everybody, or by the seats `to` whom it was said. `n` counts the events told before it.
+    """
+
+    seat: int
+    says: str
+    n: int = 0
+    to: list[int] | None = None
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """A part of an act of speech that its speaker fills in: `type` is `seat`, `said` or a vocabulary of the game."""
+
+    name: str
+    type: str
+    options: list[Option]
+
+
+class Sayable(msgspec.Struct, frozen=True):
+    """An act of speech that fits now. `text` is its sentence with the names of its parts in braces, in their order."""
+
+    act: str
+    kind: str
+    text: str
+    parts: list[Blank]
+    team: bool = False  # it is for one's team only
+
+
+class Side(msgspec.Struct, frozen=True, array_like=True):
+    """One side of the blind as bytes: the perspective, all that it was told, and what it has heard others say."""
+
+    seen: Snapshot
+    told: list[Told]
+    heard: list[Uttered] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -27,8 +28,11 @@ from sudare.core.layouts import Layouts
 from sudare.core.ledger import Passage, parts, passages
 from sudare.core.outline import outline
 from sudare.core.perspective import Beliefs, Bot, Perspective
+from sudare.core.playout import PlayedOut, play_out
 from sudare.core.refusal import SudareError
 from sudare.core.state import State
+from sudare.core.style import Style, Styles, read_styles
+from sudare.core.talk import Names, Talk
 
 AnyEdition = Edition  # inside Game, the bare name is the game's own edition type
 
@@ -46,6 +50,7 @@ class Game:
     judgement: ClassVar[Judgement] = Judgement()
     gestures: ClassVar[Gestures] = Gestures()
     layouts: ClassVar[Layouts] = Layouts()
+    talk: ClassVar[Talk] = Talk()
     book: ClassVar[Rulebook]
     State: ClassVar[type[Any]]
     View: ClassVar[type[Any]]
@@ -69,7 +74,16 @@ class Game:
         self.names: dict[str, tuple[str, ...]] = {}  # vocabularies of events: stable names by number
         self.titles: dict[str, tuple[str, ...]] = {}  # the same for people
         self._public: Game | None = None
+        self._things: dict[str, Names] | None = None
         self.prepare()
+
+    @classmethod
+    def styles(cls) -> Styles:
+        """Return the numbers that the rules of thumb weigh by, and the characters; read once."""
+        if cls not in _STYLES:
+            folders = [base.folder() for base in cls.__mro__ if issubclass(base, Game) and base is not Game]
+            _STYLES[cls] = read_styles(folders)  # one that derives from another game plays by that one's rules of thumb
+        return _STYLES[cls]
 
     @classmethod
     def folder(cls) -> Path:
@@ -95,6 +109,22 @@ class Game:
         state.run()
         return state
 
+    def play_out(
+        self,
+        state: Any = None,
+        n: int = 1,
+        chance: Chance | None = None,
+        guided: bool = False,
+        told: Sequence[list[Told]] | None = None,
+    ) -> list[PlayedOut]:
+        """Play a position to its end n times, with new dice each time, and return how each of these games ended.
+
+        Without a position, n new games are dealt. Everybody chooses at random, or, `guided`, by the game's rules of
+        thumb from its own side of the blind; these may want to know what each seat was told before (`told`, by seat:
+        `table.perspective(seat).told`). The position stays as it is; the same chance gives the same games.
+        """
+        return play_out(self, state, n, chance or Chance(new_seed()), guided, told)
+
     @property
     def public(self) -> Game:
         """The game as every seat may know it: secret options as if nobody had set them.
@@ -108,6 +138,13 @@ class Game:
             known = {name: value for name, value in given.items() if name not in self.secret_options}
             self._public = self if known == given else type(self)(self.seats, known, self.edition)
         return self._public
+
+    @property
+    def things(self) -> dict[str, Names]:
+        """All that the parts of acts of speech can ever be, by their types; worked out once."""
+        if self._things is None:
+            self._things = self.talk.things(self)
+        return self._things
 
     def describe(self) -> dict[str, Any]:
         """Return what a record says about the game that was played, every option included; `public` leaves out."""
@@ -165,6 +202,14 @@ class Game:
         """Return an option as a person reads it; it depends on the seat's view alone."""
         return self.actions.labels[action]
 
+    def heading(self, put: Put, action: int) -> str:
+        """Return the heading of an option in a long list: what one would do with it; from the seat's view alone."""
+        return self.gestures.headings.get(put.decision.id, {}).get(self.actions.describe(action)[0], "")
+
+    def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the options in the order in which people read them; the rules list the safest first."""
+        return legal
+
     def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Return why the action is not among the options, and the rule; it depends on the seat's view alone."""
         return f"That is not what is asked now: {self.asking(put).prompt}", put.decision.rule
@@ -180,9 +225,10 @@ class Game:
         """
         return outline(voice, perspective.view, self.View)
 
-    def thumb(self, seat: int, chance: Chance) -> Bot:
+    def thumb(self, seat: int, chance: Chance, style: Style | None = None) -> Bot:
         """Return a bot that plays by rules of thumb, also as a guide in worlds that search imagines.
 
+        A game with a `play/style.json` takes the numbers it weighs by from there, or from the style it is given.
         One that remembers takes note of further events in `hear(told)`; one that has dice, or
         keeps plans from choice to choice, returns in `twin(dice)` a copy of itself with these dice and plans of its
         own. What it remembers may be shared: nothing is told in an imagined world.
@@ -234,6 +280,10 @@ class Game:
         """Say whether what search promises to this seat was seen not to be kept: the coach then calls nothing wrong."""
         return False
 
+    def vague(self, perspective: Perspective) -> bool:
+        """Say whether this seat's chances tell better from worse but are no figures: the coach then names none."""
+        return False
+
     def secrets(self, state: Any, voice: Voice) -> list[tuple[str, str]]:
         """Return what lies hidden in a position, each as (what it is about, how it is), for beliefs beside the truth.
 
@@ -256,6 +306,7 @@ class Game:
 
 
 _HOUSE: dict[type[Game], AnyEdition] = {}  # read once
+_STYLES: dict[type[Game], Styles] = {}  # the same
 
 
 def _house_edition(game: type[Game]) -> AnyEdition:

@@ -36,11 +36,14 @@ class Gestures:
     `careful`: a function (perspective, answer) that says whether a mistake with it would be costly: it is asked twice.
     `until`: how long windows may be passed (`turn`, `card`, `test`), each with the kinds of public events that end it.
     `aimed`: for windows, a function that says whether it is about something aimed at this seat: nothing passes that.
+    `headings`: decisions with long lists of options, each with the heading for a kind of answers: what one would do.
+    What has none comes first; the others follow in the order of their first options (`Game.listed`). Where the kind
+    does not say enough, a game writes `Game.heading`. A short list (six options) has no headings.
     `waiting`: decisions with a sentence for everybody else while one waits; it may tell no more than the decision's id.
     """
 
     __slots__ = (
-        *("aimed", "careful", "confirms", "deeds", "ends", "halts", "moments", "orders", "parts"),
+        *("aimed", "careful", "confirms", "deeds", "ends", "halts", "headings", "moments", "orders", "parts"),
         *("plans", "runs", "targets", "until", "waiting", "windows"),
     )
 
@@ -61,6 +64,7 @@ class Gestures:
         aimed: dict[str, Callable[[Perspective], bool]] | None = None,
         waiting: dict[str, str] | None = None,
         orders: dict[str, tuple[str, str]] | None = None,
+        headings: dict[str, dict[str, str]] | None = None,
     ) -> None:
         self.careful = careful
         self.confirms = confirms
@@ -74,6 +78,7 @@ class Gestures:
         self.targets = targets
         self.ends = ends or {}
         self.orders = orders or {}
+        self.headings = headings or {}
         self.until = until or {}
         self.aimed = aimed or {}
         self.waiting = waiting or {}

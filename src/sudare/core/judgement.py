@@ -14,3 +14,4 @@ class Judgement(NamedTuple):
     inferring: bool = True  # whether the others' choices give enough away to be worth following
     loose: float = 0.05  # how often a guide does anything else in an imagined game, for variety
     hearing: bool = False  # whether seats are told in imagined games, too: for those who hunt by ear
+    slips: int = 25  # of a hundred choices of an easy bot are a whim

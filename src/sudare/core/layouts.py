@@ -57,6 +57,13 @@ class Layouts:
         """Return how far an option is from what was wished for (of the same kind); None: they cannot be compared."""
         return None
 
+    def owned(self, seen: Perspective, part: str) -> int:
+        """Return how many things are still to be placed that each have a wish of their own, in their order.
+
+        0: any wish will do for any of them.
+        """
+        return 0
+
     def pictured(self, seen: Perspective) -> bool:
         """Say whether a guess at what comes may be shown as a position; not where it would tell wrong what is dealt."""
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -90,34 +91,56 @@ def parts(edition: Any) -> list[Passage]:
 
 def look_up(book: list[Passage], words: str, cards: bool = False) -> list[Passage]:
     """Return what is about some words (or the rule with an id), the best first; `cards`: only what has a title."""
+    found: list[Passage] = []
+    for _ in looking_up(book, words, found, cards):
+        pass
+    return found
+
+
+def looking_up(book: list[Passage], words: str, found: list[Passage], cards: bool = False) -> Iterator[None]:
+    """The same, passage by passage: all is `found` at the end."""
     wanted = words.casefold().split()[:MOST_WORDS]
     if len(wanted) == 1 and (cited := [one for one in book if one.id.casefold() == wanted[0] and not one.title]):
-        return cited
-    scored = [(_score(one, wanted), one) for one in book if one.title or not cards]
+        found += cited
+        return
+    scored: list[tuple[tuple[int, int], Passage]] = []
+    for one in book:
+        if one.title or not cards:
+            scored.append((_score(one, wanted), one))
+            yield
     most = max((matched for (matched, _), _ in scored), default=0)
     named = any(one.title.casefold() == " ".join(wanted) for one in book)
     least = most if cards or named else most - 1  # nobody who has named a card wants other ones that sound like it
     best = [(score, one) for score, one in scored if score[0] >= max(1, least)]
-    return [one for _, one in sorted(best, key=lambda pair: pair[0], reverse=True)]
+    found += [one for _, one in sorted(best, key=lambda pair: pair[0], reverse=True)]
 
 
 def _score(one: Passage, wanted: list[str]) -> tuple[int, int]:
     """Return how many of the words a passage is about, and how closely."""
-    title, text, section = one.title.casefold(), one.text.casefold(), one.section.casefold()
+    title, text, section = _folded(one)
     matched = score = 0
     for word in wanted:
-        own = _pattern(word)
-        if own.search(title):
+        if _says(title, word):
             points = 6
-        elif own.search(text):
-            points = 2 + 2 * bool(own.search(section)) + ("about" in section)
-        elif any(_pattern(other).search(text) for other in MEANS.get(word, ())):
-            points = 7 if "about" in section else 1 + bool(own.search(section))
+        elif _says(text, word):
+            points = 2 + 2 * _says(section, word) + ("about" in section)
+        elif any(_says(text, other) for other in MEANS.get(word, ())):
+            points = 7 if "about" in section else 1 + _says(section, word)
         else:
-            points = int(any(_pattern(other).search(section) for other in (word, *MEANS.get(word, ()))))
+            points = int(any(_says(section, other) for other in (word, *MEANS.get(word, ()))))
         matched += points > 0
         score += points
     return matched, score + 10 * (title == " ".join(wanted)) + 2 * bool(one.id) - 3 * (one.section in ASIDE)
+
+
+@lru_cache(10_000)
+def _folded(one: Passage) -> tuple[str, str, str]:
+    return one.title.casefold(), one.text.casefold(), one.section.casefold()
+
+
+def _says(text: str, word: str) -> bool:
+    """Say whether a word is meant in a text; most do not even hold its letters, which is found out sooner."""
+    return word in text and bool(_pattern(word).search(text))
 
 
 @lru_cache(1000)

@@ -39,12 +39,21 @@ def installed_game(name: str) -> type[Game]:
     raise SudareError(f"there is no game {brief(name)}; installed are: {', '.join(installed())}")
 
 
+def module_name(path: Path) -> str:
+    """Return the name of the module that a game file becomes; another text is another module.
+
+    `sudare compile` builds one of this name: whoever has it on the path plays that one.
+    """
+    text = f"{path}\n{path.read_text(encoding='utf-8')}"
+    return f"sudare_game_{path.stem}_{blake2b(text.encode(), digest_size=8).hexdigest()}"
+
+
 @cache
 def _from_file(path: Path) -> type[Game]:
     if not path.is_file():
         raise SudareError(f"there is no game file {path}")
-    name = f"sudare_game_{path.stem}_{blake2b(str(path).encode(), digest_size=4).hexdigest()}"
-    spec = importlib.util.spec_from_file_location(name, path)
+    name = module_name(path)
+    spec = importlib.util.find_spec(name) or importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module

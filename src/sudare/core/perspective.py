@@ -10,12 +10,14 @@ from mypy_extensions import mypyc_attr
 from sudare.core.chance import Chance
 from sudare.core.events import Voice
 from sudare.core.flow import Decision, Put
-from sudare.core.forms import Asked, Flow, Option, Snapshot, Told
+from sudare.core.forms import Asked, Flow, Option, Side, Snapshot, Told, Uttered
 from sudare.core.plain import from_plain
 from sudare.core.state import G, State, written_flow
 
 if TYPE_CHECKING:
     from sudare.core.game import Game
+
+FEW = 6  # options that need no headings
 
 
 class NoWorld(Exception):
@@ -33,6 +35,9 @@ class Beliefs(Generic[G]):
 
     def observe(self, told: Told) -> None:
         """Take note of an event."""
+
+    def heed(self, heard: list[Uttered]) -> None:
+        """Weigh what others have said; who does not ask for it (sampling does not) takes no word for anything."""
 
     def world(self, perspective: Perspective, chance: Chance) -> Any:
         """Return a position drawn from those that this seat cannot tell from the real one.
@@ -55,6 +60,7 @@ class Perspective:
         "view",
         "flow",
         "told",
+        "heard",
         "legal",
         "decision",
         "answer",
@@ -81,6 +87,7 @@ class Perspective:
         self.view = view
         self.flow = flow
         self.told = told
+        self.heard: list[Uttered] = []  # what was said where this seat could hear it: by the table, not by the rules
         self.legal = legal
         self.answer = answer  # what this seat has answered while others still think
         self.over = winners is not None
@@ -108,13 +115,16 @@ class Perspective:
     @classmethod
     def decode(cls, game: Game, data: bytes) -> Perspective:
         """Rebuild a perspective from `encoded`, as a bot at the other end of a wire does."""
-        seen, told = msgspec.json.decode(data, type=tuple[Snapshot, list[Told]])
+        side = msgspec.json.decode(data, type=Side)
+        seen = side.seen
         name = game.actions.id
         legal = tuple(name(option.action) for option in seen.question.options) if seen.question else ()
         answer = None if seen.answer is None else name(seen.answer)
         view = msgspec.convert(seen.view, game.View, strict=False)
         winners = tuple(seen.winners) if seen.over else None
-        return cls(game, seen.seat, view, seen.flow, told, legal, answer, winners, seen.ending)
+        found = cls(game, seen.seat, view, seen.flow, side.told, legal, answer, winners, seen.ending)
+        found.heard = side.heard
+        return found
 
     @property
     def beliefs(self) -> Beliefs[Any]:
@@ -171,14 +181,32 @@ class Perspective:
         """Return one of the options as a person reads it."""
         return self.game.label(self.put(voice), action)
 
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """The options in the order in which people read and count them."""
+        return tuple(self._grouped(self.put())) if self.decision else ()
+
+    def _grouped(self, put: Put) -> dict[int, str]:
+        """Return the options as people read them, each with its heading: a long list is parted by what one would do."""
+        listed = self.game.listed(put, self.legal)
+        found = {action: self.game.heading(put, action) for action in listed} if len(listed) > FEW else {}
+        order = dict.fromkeys(("", *found.values()))
+        if len(order) < 3:  # beside what has no heading, a single one parts nothing
+            return dict.fromkeys(listed, "")
+        ranked = list(order)
+        return dict(sorted(found.items(), key=lambda one: ranked.index(one[1])))
+
     def question(self, voice: Voice | None = None) -> Asked | None:
         """Return the question that this seat must answer now, with its options; `voice`: how seats are called."""
         if self.decision is None:
             return None
         put = self.put(voice)
-        options = [Option(self.game.actions.name(a), self.game.label(put, a)) for a in self.legal]
+        return self._asked(put, self._grouped(put))
+
+    def _asked(self, put: Put, listed: dict[int, str]) -> Asked:
+        options = [Option(self.game.actions.name(a), self.game.label(put, a), group) for a, group in listed.items()]
         prompt, rule, about = self.game.asking(put)
-        return Asked(self.decision.id, prompt, rule, options, about)
+        return Asked(put.decision.id, prompt, rule, options, about)
 
     def snapshot(self) -> Snapshot:
         """Return the perspective as it goes over the wire."""
@@ -189,7 +217,7 @@ class Perspective:
             self.seat,
             self.view,
             self.flow,
-            self.question(),
+            self._asked(self.put(), dict.fromkeys(self.legal, "")) if self.decision else None,
             answer,
             self.over,
             list(self.winners),
@@ -197,8 +225,8 @@ class Perspective:
         )
 
     def encoded(self) -> bytes:
-        """Return the perspective with all that was told, as the bytes that would be sent."""
-        return msgspec.json.encode((self.snapshot(), self.told))
+        """Return the perspective with all that was told and said, as the bytes that would be sent."""
+        return msgspec.json.encode((self.snapshot(), self.told, *([self.heard] if self.heard else [])))
 
     def text(self, voice: Voice | None = None) -> str:
         """Return the position as text."""

@@ -10,6 +10,7 @@ from sudare.core.refusal import SudareError
 T = TypeVar("T")
 
 _CLASSES: dict[str, type[Any]] = {}
+_SLOTS: dict[type[Any], tuple[str, ...]] = {}  # worked out once: copies ask for it all the time
 
 
 def plain_class(cls: type[T]) -> type[T]:
@@ -25,13 +26,17 @@ def plain_class(cls: type[T]) -> type[T]:
     return cls
 
 
-def slots_of(cls: type[Any]) -> list[str]:
-    """Return all slots of a class, base classes first."""
+def slots_of(cls: type[Any]) -> tuple[str, ...]:
+    """Return all slots of a class, base classes first; not those with an underscore, which can be worked out anew."""
+    known = _SLOTS.get(cls)
+    if known is not None:
+        return known
     found: dict[str, None] = {}
     for base in reversed(cls.__mro__):  # a compiled class has no slots but attributes, with some of mypyc's own
         parts = vars(base).get("__mypyc_attrs__") or vars(base).get("__slots__", ())
-        found.update(dict.fromkeys(slot for slot in parts if not slot.startswith("__")))
-    return list(found)
+        found.update(dict.fromkeys(slot for slot in parts if not slot.startswith("_")))
+    _SLOTS[cls] = tuple(found)
+    return _SLOTS[cls]
 
 
 def copied(value: Any) -> Any:

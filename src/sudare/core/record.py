@@ -20,6 +20,15 @@ class RecordError(SudareError):
     """A record that cannot be read or played here."""
 
 
+class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat has said in the game's acts of speech, `after` so many moves, to everybody or to its team."""
+
+    after: int
+    seat: int
+    says: str
+    to: list[int] | None = None
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """Game, edition, options, seed, seats, and the list of (seat, action)."""
 
@@ -35,6 +44,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seed: str
     commitment: str
     moves: list[tuple[int, str]] = []
+    talk: list[Spoken] = []
     winners: list[int] | None = None  # once the game is over
     ending: str = ""
     practice: bool = False  # its only person has taken back what others could have learned from

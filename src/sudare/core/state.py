@@ -19,6 +19,7 @@ from sudare.core.refusal import Refusal, Stalled, SudareError
 if TYPE_CHECKING:
     from sudare.core.game import Game
 
+NOBODY: tuple[int, ...] = ()  # a bare () would be taken for an attribute that stays empty, by what compiles this
 STEPS = 10_000  # between two questions; games of the house were never seen to need more than 20
 
 Step = tuple[Any, ...]
@@ -64,7 +65,13 @@ class State(Generic[G]):
         """Ask one seat. Further questions asked before the flow goes on are answered at the same time."""
         self.asked[seat] = (decision, *context) if context else decision.alone
         self.offered[seat] = None
-        self.deciders = tuple(sorted((*self.deciders, seat))) if self.deciders else (seat,)
+        first = self.deciders
+        self.deciders = (*first, seat) if not first or first[-1] < seat else tuple(sorted((*first, seat)))
+
+    def ask_among(self, decision: Decision, seat: int, options: tuple[int, ...], *context: Any) -> None:
+        """Ask one seat when its options are known already: those that the decision would list now."""
+        self.ask(decision, seat, *context)
+        self.offered[seat] = options
 
     def ask_all(self, decision: Decision, seats: Iterable[int], *context: Any) -> None:
         """Ask several seats at once: nobody learns an answer before all have given theirs."""
@@ -115,7 +122,10 @@ class State(Generic[G]):
             if not steps or self.deciders:
                 return
             step = steps.pop()
-            step[0](self, *step[1:])
+            if len(step) == 1:  # most steps have no arguments, and a plain call is the cheapest
+                step[0](self)
+            else:
+                step[0](self, *step[1:])
             steps = self.steps
         raise self.stalled()
 
@@ -134,47 +144,55 @@ class State(Generic[G]):
         """Return the actions that this seat may answer with now; empty when it is not asked."""
         options = self.offered[seat]
         if options is None:
-            question = self.asked[seat]
-            assert question is not None
-            options = self.offered[seat] = question[0].options(self, seat, *question[1:])
+            question: Any = self.asked[seat]  # never None: the list is open
+            if len(question) == 1:  # as with steps
+                options = question[0].options(self, seat)
+            else:
+                options = question[0].options(self, seat, *question[1:])
+            self.offered[seat] = options
         return options
 
     def apply(self, seat: int, action: int) -> None:
         """Answer for a seat and let the game go on; what is not possible raises a Refusal and changes nothing."""
-        if not 0 <= seat < len(self.offered) or action not in (self.offered[seat] or self.legal(seat)):
+        if seat not in self.deciders or action not in (self.offered[seat] or self.legal(seat)):
             raise self.refusal(seat, action)
-        question = self.asked[seat]
-        assert question is not None
-        if question[0].turn is not None:  # the rules ask again whoever has not finished
+        question: Any = self.asked[seat]  # never None: a decider is asked
+        decision: Decision = question[0]
+        if decision.turn is not None:  # the rules ask again whoever has not finished
             seats = len(self.asked)
             self.asked = [None] * seats
             self.offered = [()] * seats
-            self.deciders = ()
-            question[0].answer(self, seat, action, *question[1:])
-        elif len(self.deciders) == 1 and not self.held:
+        elif self.held or len(self.deciders) > 1:
+            self._answer_among_others(seat, action)
+            return
+        else:
             self.asked[seat] = None
             self.offered[seat] = ()
-            self.deciders = ()
-            question[0].answer(self, seat, action, *question[1:])
+        self.deciders = NOBODY
+        if len(question) == 1:
+            decision.answer(self, seat, action)
         else:
-            self._answer_among_others(seat, action)
+            decision.answer(self, seat, action, *question[1:])
         if self.steps and not self.deciders:
             self.run()
 
     def _answer_among_others(self, seat: int, action: int) -> None:
         self.offered[seat] = ()
-        self.deciders = tuple(s for s in self.deciders if s != seat)
-        self.held = dict(sorted((*self.held.items(), (seat, action))))  # seat order, whatever order they came in
+        self.deciders = tuple([s for s in self.deciders if s != seat])
+        self.held[seat] = action
+        if seat < max(self.held):  # seat order, whatever order they came in
+            self.held = dict(sorted(self.held.items()))
         if self.deciders:
             return
-        answers = list(self.held.items())
-        questions = [self.asked[s] for s, _ in answers]
+        held, questions = self.held, self.asked[:]
         self.held = {}
-        for s, _ in answers:
+        for s in held:
             self.asked[s] = None
-        for (s, answer), asked in zip(answers, questions, strict=True):
+        for s, answer in held.items():
+            asked = questions[s]
             if asked is not None and not self.over:
                 asked[0].answer(self, s, answer, *asked[1:])
+        self.run()
 
     def seen_waiting(self, viewer: int | None) -> list[int]:
         """Return the seats that must still answer, as this seat sees it: what others do in silence does not show."""

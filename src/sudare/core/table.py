@@ -11,12 +11,13 @@ from mypy_extensions import mypyc_attr
 from sudare.core.chance import commitment, new_seed
 from sudare.core.ending import Ending
 from sudare.core.events import Happening, Voice, told_to
-from sudare.core.forms import Told
+from sudare.core.forms import Sayable, Told, Uttered
 from sudare.core.game import Game
 from sudare.core.perspective import Perspective
-from sudare.core.record import Record, RecordError
+from sudare.core.record import Record, RecordError, Spoken
 from sudare.core.refusal import Refusal, Stalled
 from sudare.core.state import State
+from sudare.core.talk import UNSAID, check, read, sayable
 
 MILESTONE = 50  # moves between two positions that are kept, so that nothing is played again from the start
 
@@ -40,11 +41,13 @@ class Table:
         self.moves: list[tuple[int, int]] = []
         self.events: list[Happening] = []
         self.starts: list[int] = []  # how many events there were before each move
+        self.said: list[tuple[int, Uttered]] = []  # what was said, after how many moves: these are no player's affair
         self.start: State = game.new(self.seed, events=True) if arranged is None else arranged.clone()
         self.start.log = self.start.log or []
         self.state = self.start.clone()
         self._told: dict[int | None, list[Told]] = {}
         self._milestones: dict[int, State] = {}  # positions, by how many moves led to them
+        self._may_go_back: dict[int, bool] = {}  # by seat, as long as nothing happens
         self._collect()
 
     @classmethod
@@ -77,6 +80,7 @@ class Table:
     def advance(self, seat: int, action: int, after: State) -> None:
         """Take over a move that was made already, on a clone of the state: `after` is what came of it."""
         self.state = after
+        self._may_go_back.clear()
         self.starts.append(len(self.events))
         self.moves.append((seat, action))
         self._collect()
@@ -92,7 +96,48 @@ class Table:
 
     def perspective(self, seat: int | None) -> Perspective:
         """Return this seat's side of the blind."""
-        return Perspective.of(self.state, seat, self.told(seat))
+        side = Perspective.of(self.state, seat, self.told(seat))
+        if self.said:
+            side.heard = self.heard(seat)
+        return side
+
+    # -- talk: beside the game, never part of it -----------------------------------------------------------------------
+
+    def heard(self, seat: int | None) -> list[Uttered]:
+        """Return what was said where this seat (None: a spectator) could hear it."""
+        return [said for _, said in self.said if said.to is None or seat in said.to]
+
+    def sayable(self, seat: int, voice: Voice | None = None) -> list[Sayable]:
+        """Return the acts of speech that fit now for this seat."""
+        view = self.state.view(seat)
+        if self.state.over or self.game.muted(view, seat):
+            return []
+        mates = len(self.game.team(view, seat)) > 1
+        called = voice or Voice(self.game, None, self.names)
+        return sayable(self.game, self.state.view(None), seat, mates, self.heard(None), called)
+
+    def check_said(self, seat: int, says: str, team: bool = False) -> Uttered:
+        """Return what would be said, or refuse what this seat cannot say now; nothing is said."""
+        if self.state.over:
+            raise Refusal("game_over", "The game is over; say it in your own words.")
+        view = self.state.view(seat)
+        if self.game.muted(view, seat):
+            raise Refusal("muted", "You may not join the table talk now.")
+        act, line = check(self.game, self.state.view(None), seat, says, self.heard(None))
+        to = sorted(self.game.team(view, seat)) if team or act.team else None
+        if to is not None and len(to) < 2:
+            raise Refusal("no_team", "Nobody shares your secrets, so there is nobody to say it to.")
+        return Uttered(seat, line, len(self.events), to)
+
+    def say(self, seat: int, says: str, team: bool = False) -> Uttered:
+        """Say something in the game's acts of speech, to everybody or to the seat's team."""
+        said = self.check_said(seat, says, team)
+        self.note_said(said)
+        return said
+
+    def note_said(self, said: Uttered) -> None:
+        """Take note of something that was said."""
+        self.said.append((len(self.moves), said))
 
     def how_it_ended(self, voice: Voice | None = None) -> Ending | None:
         """Return how the game ended, everything hidden turned up; None as long as it is on."""
@@ -102,6 +147,11 @@ class Table:
 
     def can_take_back(self, seat: int) -> bool:
         """Say whether the seat may take its last choice back: nobody else learned of it, no chance was drawn."""
+        if seat not in self._may_go_back:  # it takes long to find out, and may be asked again and again
+            self._may_go_back[seat] = not self.state.over and self._nobody_knows(seat)
+        return self._may_go_back[seat]
+
+    def _nobody_knows(self, seat: int) -> bool:
         if seat in self.state.held:  # nobody sees it before all have answered
             question = self.state.asked[seat]
             return question is not None and not question[0].final
@@ -142,7 +192,9 @@ class Table:
             raise Refusal("too_late", "This choice can no longer be taken back: others may have learned from it.")
         last = self._last_move(seat)  # others may have answered since
         self.state = self._after(last, self.moves[last + 1 :])
+        self._may_go_back.clear()
         del self.moves[last], self.starts[last]
+        self.said = [(min(after, len(self.moves)), said) for after, said in self.said]
         self._milestones = self._milestones_until(last)
 
     def rewound(self, left: int) -> Table:
@@ -151,6 +203,7 @@ class Table:
         table.events = self.events[: self.starts[left]] if left < len(self.starts) else self.events[:]
         table.moves, table.starts = self.moves[:left], self.starts[:left]
         table.state, table._milestones = self._after(left), self._milestones_until(left)
+        table.said = [(min(after, left), said) for after, said in self.said]
         return table
 
     def _milestones_until(self, count: int) -> dict[int, State]:
@@ -166,6 +219,20 @@ class Table:
         state.log.clear()
         return state
 
+    def _hear(self, talk: list[Spoken], moves: int) -> None:
+        """Take note of what was said up to so many moves, the first of what is left of a record's talk."""
+        while len(self.said) < len(talk) and talk[len(self.said)].after <= moves:
+            spoken = talk[len(self.said)]
+            heard = [spoken.seat, *(spoken.to or ())]
+            try:
+                if spoken.says != UNSAID:
+                    read(self.game, spoken.says)
+            except Refusal as refusal:
+                raise RecordError(f"what was said after move {spoken.after} cannot be read: {refusal}") from None
+            if not all(0 <= seat < self.game.seats for seat in heard):
+                raise RecordError(f"what was said after move {spoken.after} names a seat that this game has not")
+            self.note_said(Uttered(spoken.seat, spoken.says, len(self.events), spoken.to))
+
     def record(self) -> Record:
         """Return the record of the game so far (with its seed: a secret until the game is over)."""
         if self.arranged:
@@ -178,6 +245,7 @@ class Table:
             seed=self.seed,
             commitment=self.commitment,
             moves=[(seat, actions.name(action)) for seat, action in self.moves],
+            talk=[Spoken(after, said.seat, said.says, said.to) for after, said in self.said],
             winners=list(self.state.winners) if self.state.over else None,
             ending=self.state.ending,
         )
@@ -186,11 +254,14 @@ class Table:
     def from_record(record: Record, find: Any, upto: int | None = None) -> Table:
         """Return the table as it was after the record's moves (or its first `upto` moves)."""
         table = Table(record.make_game(find), record.seed, record.names)
+        talk = sorted(record.talk, key=lambda spoken: spoken.after)
         for number, (seat, action) in enumerate(record.moves[:upto], 1):
+            table._hear(talk, number - 1)
             try:
                 table.act(seat, action)
             except Refusal as refusal:
                 raise RecordError(f"move {number} of this record cannot be made: {refusal}") from None
+        table._hear(talk, len(table.moves))
         if upto is None and record.winners is not None:
             if not table.state.over:
                 raise RecordError("this record names winners, but its moves do not end the game")
