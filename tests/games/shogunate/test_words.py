@@ -3,7 +3,7 @@
 import pytest
 
 from sudare.conformance.words import read_game
-from sudare.core import Voice
+from sudare.core import Told, Voice
 from sudare.games.shogunate import ShogunateGame
 
 NAMES = ["Aiko", "Botan", "Chiaki", "Daigo"]
@@ -69,3 +69,20 @@ def test_the_text_begins_with_role_and_goal(lay):
     assert first.startswith("You serve Crane and Wolf, in secret; your score is the Honour of your two Leaders")
     assert "When some player's score is 12 at the end of a round" in first
     assert first.endswith("Your score: Crane 3 + Wolf 2 = 5 of 12. This round you are the Hatamoto.")
+
+
+def test_lines_say_who_and_what_became_of_it():
+    game = ShogunateGame(3)
+    voice = Voice(game, 0, ["Aiko", "Botan", "Chiaki"])
+    told = {
+        "leaders_switched": {"leaders": ["cat", "crane"], "from": [3, 2], "to": [2, 3], "cause": "storms_to_flowers"},
+        "loyalty_exchanged": {"seats": [0, 1], "cause": "storms_to_flowers"},
+        "shinobi_struck": {"host": "rooster", "lost": 0},
+        "plots_looked": {"seat": 1, "number": 2},
+    }
+    assert [voice.event(Told(0, kind, data)) for kind, data in told.items()] == [
+        "Cat and Crane trade places: Cat is now at position 2, Crane at 3 (Storms to Flowers).",
+        "Aiko (you) and Botan exchange one face-down Loyalty card each (Storms to Flowers).",
+        "The Shinobi strikes Rooster, the Leader it lies with, which has no Honour to lose.",
+        "Botan looks at the top 2 Plots of the deck, in secret.",
+    ]

@@ -52,13 +52,13 @@ def arrange(
     _markers(s, shinobi, hatamoto, round, pool)
     for clan, amount in (honour or {}).items():
         s.honour[_number(game, "clan", clan)] = amount
+    _plots(s, plot, deck, discarded)
     _loyalties(s, loyalties, face_up or {})
     for seat, names in (hands or {}).items():
         s.hands[seat] = sum(1 << _number(game, "action", name) for name in names.split())
     for seat, name in (cards or {}).items():
         s.revealed[seat] = _number(game, "action", name)
         s.hands[seat] &= ~(1 << s.revealed[seat])
-    _plots(s, plot, deck, discarded)
     steps = {step.__name__: number for number, step in enumerate(rules.ROUND)}
     if at not in steps:
         raise SudareError(f"at: expected one of {', '.join(steps)}, got {at!r}")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.core import Asking, Bot, Chance, Ending, Judgement, Perspective, Put, Told, Voice
+from sudare.core import Asking, Bot, Chance, Ending, Judgement, Perspective, Put, Style, Told, Voice
 from sudare.games.shogunate.arrange import arrange
 from sudare.games.shogunate.beliefs import ShogunateBeliefs
 from sudare.games.shogunate.edition import ShogunateEdition
 from sudare.games.shogunate.events import book
 from sudare.games.shogunate.gestures import GESTURES
 from sudare.games.shogunate.options import ShogunateOptions
+from sudare.games.shogunate.play.taste import Taste
 from sudare.games.shogunate.play.thumb import Thumb
 from sudare.games.shogunate.play.worth import worth
 from sudare.games.shogunate.rules.setup import set_up
@@ -18,8 +19,10 @@ from sudare.games.shogunate.sight.aid import Sheet, sheet
 from sudare.games.shogunate.sight.view import View as TableView
 from sudare.games.shogunate.state import Shogunate
 from sudare.games.shogunate.tables import ShogunateTables
+from sudare.games.shogunate.talk import ShogunateTalk
 from sudare.games.shogunate.words.ending import ending
-from sudare.games.shogunate.words.labels import label
+from sudare.games.shogunate.words.labels import heading, label
+from sudare.games.shogunate.words.lines import line
 from sudare.games.shogunate.words.notes import aid_text
 from sudare.games.shogunate.words.prompts import asking
 from sudare.games.shogunate.words.reasons import why_not
@@ -36,6 +39,7 @@ class ShogunateGame(ShogunateTables):
     players = (3, 6)
     judgement = Judgement(horizon=12)  # about a round; longer ones cost more and were not clearly better
     gestures = GESTURES
+    talk = ShogunateTalk()
     book = book
     State = Shogunate
     View = TableView
@@ -55,9 +59,25 @@ class ShogunateGame(ShogunateTables):
         """Return an option as a person reads it."""
         return label(self, put, action)
 
+    def heading(self, put: Put, action: int) -> str:
+        """Return the heading of an option in a long list."""
+        return heading(self, put, action)
+
+    def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """List players from one's own place round the table."""
+        return tuple(sorted(legal, key=lambda action: self._round_from(put.seat, action)))
+
+    def _round_from(self, me: int, action: int) -> int:
+        kind, value = self.actions.describe(action)
+        return (int(value) - 1 - me) % self.seats if kind in ("call", "target") else -1
+
     def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Return why an action is not among the options, and the rule."""
         return why_not(self, put, action)
+
+    def line(self, told: Told, voice: Voice) -> str:
+        """Return the sentence for an event."""
+        return line(told, voice)
 
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Return the position as text."""
@@ -71,9 +91,9 @@ class ShogunateGame(ShogunateTables):
         """Say the same in sentences."""
         return aid_text(self, perspective, voice)
 
-    def thumb(self, seat: int, chance: Chance) -> Bot:
+    def thumb(self, seat: int, chance: Chance, style: Style | None = None) -> Bot:
         """Return the rules-of-thumb bot."""
-        return Thumb(self, seat, chance)
+        return Thumb(self, seat, chance, Taste(style or self.styles().own))
 
     def worth(self, state: Shogunate) -> list[float]:
         """Return about how likely each seat wins."""

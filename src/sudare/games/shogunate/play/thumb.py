@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sudare.core import Chance, Perspective
+from sudare.games.shogunate.play.taste import Taste
 from sudare.games.shogunate.sight.view import View
 from sudare.games.shogunate.vocabulary import (
+    ACTION_IDS,
     ARROW,
     CALL,
     CARD,
@@ -37,10 +39,6 @@ from sudare.games.shogunate.vocabulary import (
 if TYPE_CHECKING:
     from sudare.games.shogunate.game import ShogunateGame
 
-LATER = (0.9, 0.55, 0.45, 0.5, 0.35, 0.35)  # what a position is worth in the rounds to come: the deck's mean award
-ENVY = 0.3  # how much what the others may have counts against what is one's own
-HAUNTED = 0.8  # what the Shinobi is expected to cost its host
-
 ALIKE = {  # questions that are judged like another
     "upstream_show": "dishonour_card",
     "arrow_show": "dishonour_card",
@@ -55,26 +53,28 @@ ALIKE = {  # questions that are judged like another
 class Thumb:
     """Plays by what it sees: it values its own Leaders' Honour and places, and picks what raises that most."""
 
-    def __init__(self, game: ShogunateGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: ShogunateGame, seat: int, chance: Chance, taste: Taste) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
+        self.taste = taste
 
     def twin(self, dice: Chance) -> Thumb:
         """Return a copy with dice of its own; there are no plans."""
-        return Thumb(self.game, self.seat, dice)
+        return Thumb(self.game, self.seat, dice, self.taste)
 
     def choose(self, perspective: Perspective) -> int:
         """Return the option with the best prospect; ties are broken by chance."""
         assert perspective.decision is not None
-        table = _Table(self.game, self.seat, perspective)
+        table = _Table(self.game, self.seat, perspective, self.taste)
         question = perspective.decision.id
         judge: Callable[[int], float] = getattr(table, ALIKE.get(question, question), table.nothing)
         below = self.chance.below
+        slack = 1e-6 + self.taste.temper / 1000
         best, most = -1, 0.0
         for action in perspective.legal:
             promise: float = table.as_it_is() if action in (DECLINE, STAY) else judge(action)
-            promise += below(1000) / 1e6
+            promise += below(1000) * slack
             if best < 0 or promise > most or (promise == most and action > best):
                 best, most = action, promise
         return best
@@ -83,10 +83,13 @@ class Thumb:
 class _Table:
     """The table as the bot sees it, and how good it is."""
 
-    def __init__(self, game: ShogunateGame, seat: int, perspective: Perspective) -> None:
+    def __init__(self, game: ShogunateGame, seat: int, perspective: Perspective, taste: Taste) -> None:
         view: View = perspective.view
         assert view.me is not None
         number = game.clan_numbers
+        self.game = game
+        self.seat = seat
+        self.taste = taste
         self.view = view
         self.line: list[int] = []
         self.honour: list[int] = [0] * CLANS
@@ -94,23 +97,21 @@ class _Table:
         self.place = [0] * CLANS  # where each clan's Leader stands
         flow = perspective.flow
         before_award = ["award"] in flow.steps
-        self.later: list[float] = []  # what each position is worth
-        for here, leader in enumerate(view.line):
-            clan = number[leader.clan]
-            award: int = leader.award
-            self.line.append(clan)
-            self.place[clan] = here
-            self.honour[clan] = leader.honour
-            self.award.append(award)
-            self.later.append(LATER[here] + award if before_award else LATER[here])
         self.cards: list[int] = [number[clan] for clan in view.me.loyalties]
-        self.own: list[bool] = [False] * CLANS
-        self.weight: list[float] = [-ENVY] * CLANS  # how much it counts what a Leader has
-        for clan in self.cards + [number[clan] for clan in view.seats[seat].face_up]:
-            self.own[clan] = True
-            self.weight[clan] = 1.0
+        self.paired = len(self.cards) == 2 and self.cards[0] == self.cards[1] and not game.per_card
+        for leader in view.line:
+            self.line.append(number[leader.clan])
+            self.honour[number[leader.clan]] = leader.honour
+            self.award.append(leader.award)
+        self._weigh()
+        calm = 1.0 - taste.hurry * max(0.0, min(1.0, view.me.score / view.target))
+        self.later: list[float] = []  # what each position is worth
+        for here, clan in enumerate(self.line):
+            self.place[clan] = here
+            coming = taste.award * self.award[here] if before_award else 0.0
+            self.later.append(taste.later[here] * calm + coming)
         self.host: int = number[view.shinobi]
-        self.had = -HAUNTED * self.weight[self.host]  # what does not depend on the places
+        self.had = -taste.haunted * self.weight[self.host]  # what does not depend on the places
         self.now = 0.0  # the prospect if nothing changes
         for clan in range(CLANS):
             self.had += self.weight[clan] * self.honour[clan]
@@ -118,6 +119,38 @@ class _Table:
         self.now += self.had
         self.question = perspective.decision.id if perspective.decision else ""
         self.context: list[int] = flow.asked[seat][1:] if flow.asked[seat] else []
+
+    def _weigh(self) -> None:
+        """Work out how much it counts what each Leader has: own ones for, those that others serve against."""
+        view, w, number = self.view, self.taste, self.game.clan_numbers
+        known: list[dict[int, bool]] = [{} for _ in view.seats]  # by seat: the clans it is known to serve
+        for note in view.notes:  # what has been shown to this seat, until it may have been traded away
+            if note.kind == "shown" and note.other == self.seat and note.clan is not None:
+                known[note.seat][number[note.clan]] = True
+            elif note.kind == "exchanged" and note.other is not None:
+                known[note.seat].clear()
+                known[note.other].clear()
+                if self.seat == note.seat and note.clan is not None:
+                    known[note.other][number[note.clan]] = True
+                elif self.seat == note.other and note.received is not None:
+                    known[note.seat][number[note.received]] = True
+        self.own: list[bool] = [False] * CLANS
+        self.weight: list[float] = [-w.envy] * CLANS
+        self.served = [0] * CLANS  # by how many others, as far as known
+        for seat, who in enumerate(view.seats):
+            for name in who.face_up:
+                known[seat][number[name]] = True
+            if seat != self.seat:
+                for clan in known[seat]:
+                    self.served[clan] += 1
+        for clan in range(CLANS):
+            self.weight[clan] -= w.envy_known * self.served[clan]
+        for clan in self.cards + [number[name] for name in view.seats[self.seat].face_up]:
+            if self.own[clan] and self.game.per_card:
+                self.weight[clan] *= 2.0
+            else:
+                self.own[clan] = True
+                self.weight[clan] = 1.0 - w.shared * self.served[clan]
 
     # -- prospects: what a position promises: own Honour and places, less what the others may have ---------------------
 
@@ -160,29 +193,37 @@ class _Table:
     def choose_action(self, action: int) -> float:
         """Choose the card that would do most if it were performed now, less the secrets it costs."""
         card = action - PLAY
+        return self.performed(card) + self.taste.play[card]
+
+    def performed(self, card: int) -> float:
+        """Return what a card would do if it were performed now."""
         line = self.line
         if card == CLOAKED:  # an unkind Hatamoto names a Leader of little use
             return min([max([self.if_moved(clan, place) for place in range(CLANS)]) for clan in line])
         if card == DISHONOUR:
-            return max([self.if_moved(clan, CLANS - 1) for clan in line[:-1]]) - (0.5 if self.cards else 0.0)
-        if card == UPSTREAM:
-            return max([self.if_moved(clan, place) for place, clan in enumerate(line[1:])]) - 0.1
-        if card == ARROW:
+            return max([self.if_moved(clan, CLANS - 1) for clan in line[:-1]]) - (
+                self.taste.bare if self.cards else 0.0
+            )
+        if card in (UPSTREAM, ARROW):
             return max([self.if_moved(clan, place) for place, clan in enumerate(line[1:])])
         if card == COMPANY:
             return max([self.company_leader(LEADER + clan) for clan in line[:-1]])
         assert card == STORMS
-        return self.best_switch() - 0.2
+        best = self.best_switch()
+        if self.paired and any(who.face_down for seat, who in enumerate(self.view.seats) if seat != self.seat):
+            best = max(best, self.now + self.taste.trade_pair)  # one of a pair is worth nothing
+        return best
 
     def call_actor(self, action: int) -> float:
         """Call first whoever can still be corrected, and those who give Honour before those who move it."""
-        order = {"dishonour": 3, "storms_to_flowers": 3, "cloaked_in_shadows": 2, "honorable_company": 1}
-        return float(order.get(self.view.seats[action - CALL].revealed or "", 0))
+        revealed = self.view.seats[action - CALL].revealed
+        return self.taste.call[ACTION_IDS.index(revealed)] if revealed else 0.0
 
     def cloaked_leader(self, action: int) -> float:
         """Name a Leader that the actor can do least harm with: a low one of somebody else's."""
         clan = action - LEADER
-        return -float(abs(self.award[self.place[clan]])) - (3.0 if self.own[clan] else 0.0)
+        w = self.taste
+        return -w.name_height * abs(self.award[self.place[clan]]) - (w.name_own if self.own[clan] else 0.0)
 
     def cloaked_position(self, action: int) -> float:
         """Move the named Leader where it suits best."""
@@ -194,7 +235,7 @@ class _Table:
 
     def dishonour_card(self, action: int) -> float:
         """Turn up the card with less Honour: it draws less envy."""
-        return -float(self.honour[self.cards[action - CARD]])
+        return -self.taste.show_honour * self.honour[self.cards[action - CARD]]
 
     def storms_give(self, action: int) -> float:
         """Give one of a pair away, otherwise the poorer card."""
@@ -224,8 +265,11 @@ class _Table:
         return self.now + self.weight[action - LEADER]
 
     def arrow_target(self, action: int) -> float:
-        """Look at whoever hides most."""
-        return float(self.view.seats[action - TARGET].face_down)
+        """Look at whoever hides most, and whose open Leaders have most."""
+        who = self.view.seats[action - TARGET]
+        number = self.game.clan_numbers
+        shown = sum([self.honour[number[clan]] for clan in who.face_up])
+        return who.face_down + self.taste.look_leader * shown
 
     def storms_mode(self, action: int) -> float:
         """Exchange only with two cards of one clan or a poor one."""
@@ -234,7 +278,8 @@ class _Table:
         assert action == EXCHANGE
         poor = min([self.honour[clan] for clan in self.cards])
         mean = sum(self.honour) / CLANS
-        return 3.0 if len(set(self.cards)) < len(self.cards) else mean - poor - 0.5
+        w = self.taste
+        return w.trade_pair if self.paired else w.trade_poor * (mean - poor) + w.trade
 
     def storms_pair(self, action: int) -> float:
         """Switch the pair that suits best."""
@@ -242,8 +287,8 @@ class _Table:
 
     def plot_shinobi(self, action: int) -> float:
         """Send the Shinobi to a rich Leader of the others."""
-        clan = action - LEADER
-        return self.now + HAUNTED * (self.weight[self.host] - self.weight[clan]) + 0.05 * self.honour[clan]
+        clan, w = action - LEADER, self.taste
+        return self.now + w.haunted * (self.weight[self.host] - self.weight[clan]) + w.haunt_rich * self.honour[clan]
 
     def plot_move(self, action: int) -> float:
         """Move what suits best."""
@@ -260,7 +305,7 @@ class _Table:
 
     def plot_unveil(self, action: int) -> float:
         """Two Honour are worth a secret."""
-        return 1.0 - 0.1 * self.honour[self.cards[action - CARD]]
+        return self.taste.unveil - self.taste.unveil_honour * self.honour[self.cards[action - CARD]]
 
     def plot_optional(self, action: int) -> float:
         """Use what is offered."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 from sudare.core import Decision
 from sudare.games.shogunate import events as E
@@ -40,8 +41,7 @@ from sudare.games.shogunate.vocabulary import (
 )
 
 OTHER_POSITIONS = [tuple(POSITION + p for p in range(CLANS) if p != here) for here in range(CLANS)]
-ALL_LEADERS = tuple(range(LEADER, LEADER + CLANS))
-ALL_PAIRS = tuple(range(PAIR, PAIR + len(PAIRS)))
+PAIR_OF = {pair: PAIR + number for number, (a, b) in enumerate(PAIRS) for pair in ((a, b), (b, a))}
 OWN_CARDS = ((), (CARD,), (CARD, CARD + 1))
 BOTH_MODES = (SWITCH, EXCHANGE)
 TAIL = CLANS - 1
@@ -57,7 +57,7 @@ def own_cards(s: Shogunate, seat: int) -> tuple[int, ...]:
 
 def seats_with_hidden(s: Shogunate, seat: int) -> tuple[int, ...]:
     """List the other seats that have a face-down Loyalty card; the Hatamoto is one of them (SHO-062, SHO-068)."""
-    return tuple(TARGET + other for other in s.others_with_hidden(seat))
+    return tuple([TARGET + other for other in s.others_with_hidden(seat)])
 
 
 def ask_own_card(s: Shogunate, decision: Decision, seat: int) -> None:
@@ -79,8 +79,8 @@ def cloaked_in_shadows(s: Shogunate) -> None:
 
 @CLOAKED_LEADER.offers
 def any_leader(s: Shogunate, seat: int) -> tuple[int, ...]:
-    """List all six Leaders (SHO-009)."""
-    return ALL_LEADERS
+    """List all six Leaders, the head first (SHO-009)."""
+    return tuple([LEADER + clan for clan in s.line])
 
 
 @CLOAKED_LEADER.answered
@@ -296,8 +296,8 @@ def storms_mode_chosen(s: Shogunate, seat: int, action: int) -> None:
 
 @STORMS_PAIR.offers
 def all_pairs(s: Shogunate, seat: int) -> tuple[int, ...]:
-    """List the fifteen pairs of Leaders, adjacent or not (SHO-066)."""
-    return ALL_PAIRS
+    """List the fifteen pairs of Leaders, adjacent or not, in the order of the Line (SHO-066)."""
+    return tuple([PAIR_OF[pair] for pair in combinations(s.line, 2)])
 
 
 @STORMS_PAIR.answered

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 
 from sudare.core import Decision
 from sudare.games.shogunate import events as E
@@ -21,11 +22,10 @@ from sudare.games.shogunate.decisions import (
 )
 from sudare.games.shogunate.edition import Power
 from sudare.games.shogunate.events import book
-from sudare.games.shogunate.rules.cards import ask_own_card, own_cards, seats_with_hidden
+from sudare.games.shogunate.rules.cards import PAIR_OF, ask_own_card, own_cards, seats_with_hidden
 from sudare.games.shogunate.state import Shogunate
 from sudare.games.shogunate.vocabulary import (
     CARD,
-    CLANS,
     DECLINE,
     DO,
     LEADER,
@@ -46,6 +46,7 @@ from sudare.games.shogunate.vocabulary import (
 # "adjacent" are judged when the part is reached, since options are listed only then (SHO-079).
 
 
+SHIFT_OF = {shift: SHIFT + number for number, shift in enumerate(SHIFTS)}
 WHAT = {  # the operations in words, for what is skipped or declined
     "shinobi": "move the Shinobi",
     "look_loyalty": "see a Loyalty card",
@@ -207,14 +208,10 @@ def op_switch_leaders(s: Shogunate, number: int) -> None:
 
 @PLOT_SWITCH.offers
 def switch_pairs(s: Shogunate, seat: int, number: int) -> tuple[int, ...]:
-    """List the adjacent pairs, or all of them."""
+    """List the adjacent pairs, or all of them, in the order of the Line."""
     power = part(s, number)
-    if power.pair == "any":
-        pairs: Iterable[int] = range(PAIR, PAIR + len(PAIRS))
-    else:
-        near = zip(s.line, s.line[1:], strict=False)
-        pairs = [PAIR + PAIRS.index((min(a, b), max(a, b))) for a, b in near]
-    return chosen(pairs, power.optional)
+    pairs = combinations(s.line, 2) if power.pair == "any" else zip(s.line, s.line[1:], strict=False)
+    return chosen([PAIR_OF[pair] for pair in pairs], power.optional)
 
 
 @PLOT_SWITCH.answered
@@ -294,14 +291,11 @@ def op_shift_honour(s: Shogunate, number: int) -> None:
 
 @PLOT_TEA.offers
 def honour_shifts(s: Shogunate, seat: int, number: int) -> tuple[int, ...]:
-    """List (from, to): adjacent or any, with Honour on the first (SHO-094)."""
+    """List (from, to) in the order of the Line: adjacent or any, with Honour on the first (SHO-094)."""
     power = part(s, number)
-    place = [s.line.index(clan) for clan in range(CLANS)]
     near = power.to == "adjacent"
-    shifts = [
-        SHIFT + i for i, (a, b) in enumerate(SHIFTS) if s.honour[a] and (not near or abs(place[a] - place[b]) == 1)
-    ]
-    return chosen(shifts, power.optional)
+    ways = [(p, q) for p, q in SHIFTS if s.honour[s.line[p]] and (not near or abs(p - q) == 1)]
+    return chosen([SHIFT_OF[s.line[p], s.line[q]] for p, q in ways], power.optional)
 
 
 @PLOT_TEA.answered

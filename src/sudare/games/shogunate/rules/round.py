@@ -49,12 +49,14 @@ def action_chosen(s: Shogunate, seat: int, action: int) -> None:
 @book.step
 def reveal(s: Shogunate) -> None:
     """Turn all chosen cards up at once (SHO-038, SHO-039)."""
+    shown = {}
     for seat in actors(s):
         if s.revealed[seat] == NOTHING:
             s.revealed[seat] = HAND_CARDS[s.hands[seat]][0]  # SHO-034
         s.hands[seat] &= ~(1 << s.revealed[seat])
+        shown[seat] = s.revealed[seat]
         s.tell(E.ACTION_CHOSEN, seat)
-    s.tell(E.ACTIONS_REVEALED, {seat: s.revealed[seat] for seat in actors(s)})
+    s.tell(E.ACTIONS_REVEALED, shown)
 
 
 @book.step
@@ -66,13 +68,13 @@ def resolve(s: Shogunate) -> None:
         if len(waiting) == 1:
             actor_called(s, s.hatamoto, waiting[0])
         else:
-            s.ask(CALL_ACTOR, s.hatamoto)
+            s.ask_among(CALL_ACTOR, s.hatamoto, waiting)
 
 
 @CALL_ACTOR.offers
 def actors_waiting(s: Shogunate, seat: int) -> tuple[int, ...]:
     """List the actors that have not performed their action yet (SHO-042, SHO-046)."""
-    return tuple(CALL + actor for actor, card in enumerate(s.revealed) if card != NOTHING)
+    return tuple([CALL + actor for actor, card in enumerate(s.revealed) if card != NOTHING])
 
 
 @CALL_ACTOR.answered
@@ -102,7 +104,7 @@ def award(s: Shogunate) -> None:
 @book.step
 def power(s: Shogunate) -> None:
     """Let the Hatamoto execute the Plot's power, part by part (SHO-077, SHO-100)."""
-    s.plan(*((OPERATIONS[p.op], number) for number, p in enumerate(s.game.powers[s.plot])))
+    s.plan(*[(OPERATIONS[p.op], number) for number, p in enumerate(s.game.powers[s.plot])])
 
 
 @book.step

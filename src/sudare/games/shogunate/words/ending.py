@@ -34,7 +34,7 @@ def ending(s: Shogunate, told: list[Told], voice: Voice) -> Ending:
         rule,
         [_sum(s, seat, voice) for seat in leading],
         _uncovered(s, voice),
-        Turnings(told, voice)
+        Turnings(told, voice, turns="plot_revealed", called="round")
         .last(
             "The last Honour for whoever won",
             "honour_changed",

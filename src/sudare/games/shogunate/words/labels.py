@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Put
-from sudare.games.shogunate.words.names import card_title, clan_title, honour, place, plot_title
+from sudare.games.shogunate.words.names import card_text, card_title, clan_title, honour, place, plot_title, yours
 
 if TYPE_CHECKING:
     from sudare.games.shogunate.game import ShogunateGame
@@ -21,33 +21,37 @@ def label(game: ShogunateGame, put: Put, action: int) -> str:
     kind, value = game.actions.describe(action)
     parts = value.replace("+", ":").split(":")
     if kind == "play":
-        return card_title(game, value)
+        return f"{card_title(game, value)}: {card_text(game, value)}"
     if kind == "call":
         revealed = view.seats[int(value) - 1].revealed
         name = put.voice.seat(int(value) - 1)
-        return f"{name}: {card_title(game, revealed)}" if revealed else name
+        return f"{name}: {card_title(game, revealed)}. {card_text(game, revealed)}" if revealed else name
     if kind == "target":
         return put.voice.seat(int(value) - 1)
     if kind == "leader":
-        return f"{clan_title(game, value)} (position {place(view, value)}, {honour(view, value)} Honour)"
+        mine = yours(view, put.seat, value)
+        return f"{clan_title(game, value)} (position {place(view, value)}, {honour(view, value)} Honour{mine})"
     if kind == "position":
-        return f"Position {value}, where {clan_title(game, view.line[int(value) - 1].clan)} is"
+        there = view.line[int(value) - 1].clan
+        return f"Position {value}, where {clan_title(game, there)} is{yours(view, put.seat, there)}"
     if kind == "up":
         here = place(view, parts[0])
-        return f"{clan_title(game, parts[0])} up {parts[1]}, from position {here} to {here - int(parts[1])}"
+        mine = yours(view, put.seat, parts[0])
+        return f"{clan_title(game, parts[0])}{mine}, up {parts[1]}: from position {here} to {here - int(parts[1])}"
     if kind == "pair":
         one, two = sorted(parts, key=lambda clan: place(view, clan))
         return (
-            f"{clan_title(game, one)} (position {place(view, one)}) and {clan_title(game, two)} "
-            f"(position {place(view, two)})"
+            f"{clan_title(game, one)} (position {place(view, one)}{yours(view, put.seat, one)}) and "
+            f"{clan_title(game, two)} (position {place(view, two)}{yours(view, put.seat, two)})"
         )
     if kind == "shift":
         return (
-            f"From {clan_title(game, parts[0])} ({honour(view, parts[0])} Honour) to {clan_title(game, parts[1])} "
-            f"({honour(view, parts[1])})"
+            f"From {clan_title(game, parts[0])} ({honour(view, parts[0])} Honour{yours(view, put.seat, parts[0])}) to "
+            f"{clan_title(game, parts[1])} ({honour(view, parts[1])}{yours(view, put.seat, parts[1])})"
         )
     if kind == "move":
-        return f"{clan_title(game, parts[0])}, from position {place(view, parts[0])} to {parts[1]}"
+        mine = yours(view, put.seat, parts[0])
+        return f"{clan_title(game, parts[0])}{mine}, from position {place(view, parts[0])} to {parts[1]}"
     if kind == "card" and view.me:
         return clan_title(game, view.me.loyalties[int(value) - 1])
     if kind == "order" and view.me:
@@ -58,3 +62,20 @@ def label(game: ShogunateGame, put: Put, action: int) -> str:
     if kind == "stay":
         return f"Leave the Shinobi with {clan_title(game, view.shinobi)}"
     return DO if kind == "do" else DECLINE
+
+
+STEPS = {"1": "By one place", "2": "By two places"}
+
+
+def heading(game: ShogunateGame, put: Put, action: int) -> str:
+    """Part long lists: by how far a Leader goes, by the first of two Leaders, or by where Honour is taken."""
+    kind, value = game.actions.describe(action)
+    parts = value.replace("+", ":").split(":")
+    if kind == "up":
+        return STEPS[parts[1]]
+    if kind == "pair":
+        first = min(parts, key=lambda clan: place(put.view, clan))
+        return f"{clan_title(game, first)} trades places"
+    if kind == "shift":
+        return f"From {clan_title(game, parts[0])}"
+    return clan_title(game, parts[0]) if kind == "move" else ""

@@ -21,6 +21,17 @@ def card_title(game: ShogunateGame, card: str) -> str:
     return game.titles["action"][game.names["action"].index(card)]
 
 
+def card_text(game: ShogunateGame, card: str) -> str:
+    """Return what an Action card says."""
+    return next(action.text for action in game.edition.actions if action.id == card)
+
+
+def yours(view: View, seat: int, clan: str) -> str:
+    """Mark a Leader whom a seat serves itself."""
+    own = [] if view.me is None else [*view.me.loyalties, *view.seats[seat].face_up]
+    return ", yours" if clan in own else ""
+
+
 def plot_title(game: ShogunateGame, plot: str) -> str:
     """Return what people call a Plot."""
     return game.titles["plot"][game.names["plot"].index(plot)]

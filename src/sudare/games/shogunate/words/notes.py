@@ -47,7 +47,8 @@ def aid_text(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
         if seat != perspective.seat:
             lines.append(f"- {_suspect(voice, view, seat, suspect)}")
     lines.append(f"The game ends when somebody has {view.target} Honour at the end of a round.")
-    return "\n".join(lines)
+    became = [f"- {note}" for note in notes(view, perspective.seat, voice)]
+    return "\n".join([*lines, *(["What became of Loyalty cards:", *became] if became else [])])
 
 
 def _suspect(voice: Voice, view: View, seat: int, suspect: Suspect) -> str:
@@ -59,7 +60,7 @@ def _suspect(voice: Voice, view: View, seat: int, suspect: Suspect) -> str:
         return f"{name}: everything is face up. {score}"
     if len(suspect.certain) == down:
         return f"{name}: certainly {certain}. {score}"
-    if certain:
+    if suspect.certain:
         rest = [clan for clan in suspect.possible if clan not in suspect.certain or len(suspect.possible) == 1]
         return f"{name}: certainly {certain}; the other can be {_possible(voice, rest)}. {score}"
     return f"{name}: {_possible(voice, suspect.possible)}. {score}"

@@ -45,7 +45,13 @@ def _hatamoto(put: Put) -> str:
 
 
 def _others_with_hidden(put: Put) -> list[int]:
-    return [seat for seat, seen in enumerate(put.view.seats) if seen.face_down and seat != put.seat]
+    return [seat for seat in _round_from(put) if put.view.seats[seat].face_down and seat != put.seat]
+
+
+def _round_from(put: Put) -> list[int]:
+    """Return the seats in their order round the table, from one's own place."""
+    seats = len(put.view.seats)
+    return [(put.seat + far) % seats for far in range(seats)]
 
 
 # -- the round -------------------------------------------------------------------------------------------------------
@@ -61,7 +67,7 @@ def _choose_action(game: ShogunateGame, put: Put) -> Said:
 
 
 def _call_actor(game: ShogunateGame, put: Put) -> Said:
-    waiting = [seat for seat, seen in enumerate(put.view.seats) if seen.revealed]
+    waiting = [seat for seat in _round_from(put) if put.view.seats[seat].revealed]
     cards = listed(f"{put.voice.seat(s)} ({card_title(game, put.view.seats[s].revealed)})" for s in waiting)
     return (
         f"You are the Hatamoto: whom do you call next? {len(waiting)} still have to act: {cards}. Who acts last has "

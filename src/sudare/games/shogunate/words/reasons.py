@@ -53,7 +53,25 @@ def why_not(game: ShogunateGame, put: Put, action: int) -> Reason:
         found = f"You have looked at {put.context[0]} Plots, and exactly those go back.", "SHO-098"
     elif kind in ("decline", "stay"):
         found = _compulsory(game, put)
+    found = found or _in_its_time(kind, put)
     return found or (f"That is not what is asked now: {asking(game, put).prompt}", put.decision.rule)
+
+
+LEADERS = ("leader", "position", "up", "pair", "shift", "move")
+MOVES = "Leaders are moved by Action cards and by the Plot's power, each in its turn."
+PICKS = "A player is picked only when a card or the Plot says so, such as Path of the Arrow or Storms to Flowers."
+KEEPS = "A Loyalty card is turned up, shown or exchanged only when a card or the Plot asks for it."
+NEXT = {
+    "choose_action": "Now you choose your Action card; what it does is decided when you are called",
+    "call_actor": "Now you call an actor, whose card does what it says",
+}
+
+
+def _in_its_time(kind: str, put: Put) -> Reason | None:
+    """Say of something on the table when it is chosen, while something else is asked."""
+    then = NEXT.get(put.decision.id, "Now something else is asked")
+    says = MOVES if kind in LEADERS else PICKS if kind in ("call", "target") else KEEPS if kind == "card" else ""
+    return (f"{says} {then}.", put.decision.rule) if says else None
 
 
 def _compulsory(game: ShogunateGame, put: Put) -> Reason | None:
@@ -74,7 +92,9 @@ def _play(game: ShogunateGame, put: Put, card: str) -> Reason | None:
         return f"{title} lies in your discard pile. You take all six cards back when your hand is empty.", "SHO-037"
     if put.seat == put.view.hatamoto:
         return f"You are the Hatamoto this round: you play no Action card and keep {title}.", "SHO-031"
-    return None
+    if card in put.view.seats[put.seat].hand:
+        return f"Your card for this round is chosen; {title} stays in your hand for another round.", "SHO-036"
+    return f"{title} lies in your discard pile. You take all six cards back when your hand is empty.", "SHO-037"
 
 
 def _seat(game: ShogunateGame, put: Put, kind: str, who: int) -> Reason | None:

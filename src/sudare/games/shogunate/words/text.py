@@ -33,9 +33,6 @@ def position(game: ShogunateGame, perspective: Perspective, voice: Voice) -> str
     lines.append("Every clan has two Loyalty cards, so two players may serve the same Leader.")
     if view.notes:
         lines += ["What became of Loyalty cards:", *(f"  {note}" for note in notes(view, me, voice))]
-    if me is not None and perspective.decision is not None and perspective.decision.id == "choose_action":
-        texts = {card.id: f"  {card.name}: {card.text}" for card in game.edition.actions}
-        lines += ["Your Action cards:", *(texts[card] for card in view.seats[me].hand)]
     if view.result:
         lines.append("The game is over.")
         for seat, clans in enumerate(view.result.loyalties):
@@ -55,7 +52,7 @@ def _line(view: View, me: int | None, voice: Voice, award_to_come: bool) -> list
             marks.append("your Leader")
         if leader.clan == view.shinobi:
             marks.append("with the Shinobi: loses 1 at the end of the round")
-        award = f", the Plot gives this position {leader.award}" if leader.award and award_to_come else ""
+        award = f", the Plot gives this position {leader.award} Honour" if leader.award and award_to_come else ""
         note = f" ({'; '.join(marks)})" if marks else ""
         lines.append(f"  {place}. {voice.title('clan', leader.clan)}: {leader.honour} Honour{award}{note}")
     return lines
