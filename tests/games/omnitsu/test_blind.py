@@ -4,6 +4,7 @@ import pytest
 
 from sudare.core import Chance, Table
 from sudare.games.omnitsu import OmnitsuGame
+from sudare.games.omnitsu.beliefs.hypotheses import Hypotheses, World
 from sudare.games.omnitsu.edition import KINDS
 
 rule = pytest.mark.rule
@@ -173,6 +174,21 @@ def test_that_somebody_can_pay_changes_no_other_odds(monkeypatch):
             before, after = (sum(card in hand for hand in some) / len(some) for some in (hands, mended))
             assert after == pytest.approx(before, abs=0.12)
     assert compared >= 2
+
+
+def test_an_event_with_many_ways_makes_room_first():
+    """Forty worlds, each of which goes on in fifty ways, where a hundred and twenty may be kept."""
+    worlds, made = Hypotheses(40, most=120), []
+    worlds.worlds = {World(((card,),), (), (), (), ()): 1.0 for card in range(40)}
+
+    def change(world):
+        for kind in range(50):
+            made.append(world)
+            yield world._replace(buried=(kind,)), 1 / 50
+
+    worlds.each(change)
+    assert len(made) < 1000 and not worlds.complete  # forty times fifty are 2000
+    assert 0 < len(worlds.worlds) <= 120
 
 
 def test_thinned_beliefs_still_give_worlds(monkeypatch):

@@ -175,7 +175,7 @@ def test_w12_a_cracked_scroll_is_out_of_the_ronins_reach(lay):
     b.act(0, "play:ronin@2").act(1, "crack:1").quiet()
     assert b.legal(0) == ["b"]
     b.act(0, "b").quiet()
-    assert b.told(0, "drew")[0].data == {"seat": 0, "number": 2}
+    assert b.told(0, "drew")[0].data == {"seat": 0, "number": 2, "by": []}
 
 
 @rule("OMN-062", "OMN-325")

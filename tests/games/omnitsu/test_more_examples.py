@@ -81,7 +81,7 @@ def test_w27_a_card_drawn_too_late_only_counts(lay):
     parts = dict(at="ending", hands={0: "road_warden", 1: "poison"}, sealed={0: "daimyo", 1: "daimyo"})
     b = lay(2, deck="juggler", **parts)
     b.act(0, "b")
-    assert b.told(1, "drew_openly")[0].data == {"seat": 0, "cards": ["juggler"]}
+    assert b.told(1, "drew_openly")[0].data == {"seat": 0, "cards": ["juggler"], "by": []}
     assert b.s.over
     c = lay(2, deck="seal_keeper", **parts)
     c.act(0, "b")
@@ -185,7 +185,7 @@ def test_w34_the_thrower_of_a_reversed_shinobi_still_draws(lay):
     b.declare(0, "a").window(s1="play:double_agent@1").act(1, "a").window().window()
     assert b.hand(1) == ["abbot"]
     assert len(b.hand(0)) == 1  # the Hidden Village's card
-    assert b.told(0, "drew")[0].data == {"seat": 0, "number": 1}
+    assert b.told(0, "drew")[0].data == {"seat": 0, "number": 1, "by": ["hidden_village"]}
 
 
 @rule("OMN-103", "OMN-313", "OMN-317")

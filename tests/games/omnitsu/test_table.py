@@ -36,7 +36,8 @@ def test_conformance(seats):
 
 
 def test_conformance_with_every_option():
-    assert not check_game(OmnitsuGame, games=len(option_sets(OmnitsuGame.Options)), seats=[3]).failures
+    sets = option_sets(OmnitsuGame.Options)
+    assert not check_game(OmnitsuGame, games=len(sets), seats=[3], options=sets).failures
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -73,7 +73,7 @@ def test_the_throw_says_what_is_chosen_and_what_every_card_does(lay):
     assert labels(b, 0)["play:ronin@2"].startswith("Ronin (14) at Botan: Rob: Take one of the Target's sealed scrolls;")
     assert "Or Sell his sword: Draw 2 cards." in labels(b, 0)["play:ronin@2"]
     assert "Effect: Clearing: in each Draw/Discard Phase" in labels(b, 0)["play:temple"]
-    assert labels(b, 0)["crack:1"].endswith("it can no longer be delivered")
+    assert labels(b, 0)["crack:1"].startswith("Crack scroll 1: You alone read it, and it goes into your hand.")
     assert why_not(b, 0, "pass") == ("Who can throw a card or crack a scroll must do one of the two.", "OMN-029")
     assert why_not(b, 0, "play:ronin@1") == ("A card is never aimed at yourself.", "OMN-059")
 
@@ -235,3 +235,55 @@ def test_every_card_in_a_list_says_what_it_does(lay):
     b = lay(2, hands={0: "ronin", 1: "abbot geisha pilgrim"}, thrown={0: "archer@2"}, at="cards")
     b.declare(0, "a").quiet()
     assert labels(b, 1)["card:abbot"].startswith("Abbot (1): Sanctuary: Nobody can declare a combat action")
+
+
+def test_whether_one_wants_to_is_asked_with_what_it_would_be_done_to(lay):
+    b = lay(2, hands={0: "mountain_shrine"}, sealed={0: "decoy", 1: "poison"})
+    b.act(0, "play:mountain_shrine").act(1, b.legal(1)[0]).quiet()
+    assert b.asked() == {0: "location_option"}
+    question = asked(b, 0)
+    assert question.prompt.endswith(
+        "It is scroll 1 before you. Only you see it, and it stays sealed. Do you want to?"
+    ), question.prompt
+    assert question.about == ["card:mountain_shrine", "scroll:1.1"]
+    b = lay(2, hands={0: "records_office", 1: "tea_house"}, sealed={0: "decoy", 1: "poison"}, known={1: "peek:1"})
+    b.act(0, "play:records_office").act(1, "play:tea_house").quiet()
+    text = asked(b, 0).prompt
+    assert "You choose one: scroll 1 before you, which you know; scroll 2 before Botan." in text, text
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({}, "is in the Main Deck or in a hand that you do not see."),
+        ({"hands": {0: "daimyos_castle"}}, "is in your hand."),
+        ({"hands": {1: "daimyos_castle"}}, "is in the Main Deck or in a hand that you do not see."),
+        (
+            {"discard": "daimyos_castle ronin"},
+            "is in the Discard Pile; it can be drawn again when the Main Deck is",
+        ),
+        ({"destroyed": "daimyos_castle"}, "is destroyed."),
+    ],
+)
+def test_the_text_says_where_the_castle_can_be(lay, parts, says):
+    b = lay(2, **parts)
+    assert f"Daimyo's Castle (40) {says}" in b.game.text(Perspective.of(b.s, 0, []), voice(b, 0))
+
+
+def test_actions_are_listed_as_they_are_printed_and_the_hand_says_when_it_is_played(lay):
+    b = lay(2, at="cards", hands={0: "court_lady shadow"}, thrown={0: "abbot"})
+    b.window()
+    assert [option.action for option in asked(b, 0).options] == ["a", "b"]
+    assert why_not(b, 0, "play:court_lady@2") == (
+        "Now an action of your Abbot is chosen. Court Lady can only be thrown, when a turn begins.",
+        "OMN-026",
+    )
+    assert why_not(b, 0, "play:shadow")[1] == "OMN-087"
+
+
+def test_what_comes_to_nothing_is_told(lay):
+    b = lay(2, at="cards", thrown={0: "hidden_village", 1: "fisherman"}, discard="abbot")
+    b.declare(1, "a").quiet()
+    said = lines(b)
+    assert "Botan discards nothing." in said
+    assert "Summon a shinobi of Hidden Village comes to nothing: there is no such card in the Discard Pile." in said

@@ -114,7 +114,7 @@ NONE_TO_PUT = book.event("none_to_put", "{seat} has no card that could be put do
 DREW = book.event(
     "drew",
     "{seat} draws {number} card(s).",
-    {"seat": "seat", "number": ""},
+    {"seat": "seat", "number": "", "by": "card"},  # Locations whose Effects give some of them
     secret={"cards": "card"},
     secret_text="You drew {cards}.",
     to="seat",
@@ -124,7 +124,7 @@ DREW = book.event(
 DREW_OPENLY = book.event(
     "drew_openly",
     "{seat} draws {cards}.",
-    {"seat": "seat", "cards": "card"},
+    {"seat": "seat", "cards": "card", "by": "card"},
     reveals={"cards": "drawn"},
     rule="OMN-140",
 )

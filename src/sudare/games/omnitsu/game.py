@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.core import Asking, Chance, Ending, Judgement, OptionError, Perspective, Put, Told, Voice
+from sudare.core import Asking, Chance, Ending, Judgement, OptionError, Perspective, Put, Style, Told, Voice
 from sudare.games.omnitsu import events as tells
 from sudare.games.omnitsu.beliefs.worlds import OmnitsuBeliefs
+from sudare.games.omnitsu.decisions import CHOOSE, DECLARE, END_TARGET, NEW_TARGET
 from sudare.games.omnitsu.edition import OmnitsuEdition
 from sudare.games.omnitsu.gestures import GESTURES
 from sudare.games.omnitsu.options import OmnitsuOptions
@@ -16,6 +17,7 @@ from sudare.games.omnitsu.rules.setup import set_up
 from sudare.games.omnitsu.sight import view as view_module
 from sudare.games.omnitsu.sight.aid import Notebook, notebook
 from sudare.games.omnitsu.state import Omnitsu
+from sudare.games.omnitsu.talk import OmnitsuTalk
 from sudare.games.omnitsu.vocabulary import OmnitsuVocabulary
 from sudare.games.omnitsu.words.secrets import secrets
 
@@ -30,6 +32,7 @@ class OmnitsuGame(OmnitsuVocabulary):
     judgement = Judgement(horizon=16)
     rules_version = 2  # a contest is judged at the end, whatever was authenticated before
     gestures = GESTURES
+    talk = OmnitsuTalk()
     book = tells.book
     State = Omnitsu
     View = view_module.View
@@ -84,6 +87,27 @@ class OmnitsuGame(OmnitsuVocabulary):
 
         return label(self, put, action)
 
+    def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """List the actions of a card as they stand on it, and players from one's own place round the table."""
+        printed = (*self.a_key, self.a_hold)
+        if put.decision is DECLARE and len(legal) > 1:
+            return tuple(sorted(legal, key=printed.index))
+        if put.decision in (CHOOSE, NEW_TARGET, END_TARGET):
+            return tuple(sorted(legal, key=lambda action: self._round_from(put.seat, action)))
+        return legal
+
+    def _round_from(self, me: int, action: int) -> tuple[int, int]:
+        """Return the card that an option plays, and how far round the table its Target sits; cards come first."""
+        card, target = self.play_of.get(action, (self.tables.n, -1))
+        target = self.seat.index(action) if action in self.seat else target
+        return card, (target - me) % self.seats
+
+    def heading(self, put: Put, action: int) -> str:
+        """Return the heading of an option in a long list."""
+        from sudare.games.omnitsu.words.labels import heading
+
+        return heading(self, put, action)
+
     def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Say why an action is not possible, from the seat's view alone."""
         from sudare.games.omnitsu.words.reasons import why_not
@@ -112,11 +136,12 @@ class OmnitsuGame(OmnitsuVocabulary):
 
         return aid_text(self, perspective, voice)
 
-    def thumb(self, seat: int, chance: Chance) -> Any:
+    def thumb(self, seat: int, chance: Chance, style: Style | None = None) -> Any:
         """Return the rules-of-thumb bot."""
+        from sudare.games.omnitsu.play.taste import Taste
         from sudare.games.omnitsu.play.thumb import Thumb
 
-        return Thumb(self, seat, chance)
+        return Thumb(self, seat, chance, Taste(self, style or self.styles().own))
 
     def worth(self, state: Omnitsu) -> list[float]:
         """Return about how likely each seat wins."""

@@ -214,11 +214,13 @@ class Omnitsu(State["OmnitsuGame"]):
 
     def effects(self, op: str) -> list[tuple[str | int, ...]]:
         """Return the parameters of every effect of this name that is active; several add up (OMN-098)."""
+        return [self.game.tables.effect[place][1:] for place in self.effective(op)]
+
+    def effective(self, op: str) -> list[int]:
+        """Return the Locations whose effect of this name is active."""
         effect = self.game.tables.effect
         return [
-            effect[place][1:]
-            for place, blocker in self.center.items()
-            if blocker < 0 and effect[place] and effect[place][0] == op
+            place for place, blocker in self.center.items() if blocker < 0 and effect[place] and effect[place][0] == op
         ]
 
     def hand_limit(self, seat: int) -> int:

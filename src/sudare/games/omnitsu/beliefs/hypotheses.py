@@ -9,13 +9,16 @@ in what the table has since learned about the hand they are in, so that there ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from sudare.core import Chance
 
 BLANK = 1000  # items from here on are blanks; what is below is a card
 MANY = 60  # worlds from which on it pays to look for blanks that are alike
-MOST = 20_000  # worlds kept; more happens only in long games with many unseen moves between hands
+MOST = 6_000  # worlds kept; more happens only in long games with many unseen moves between hands
+GROWN = 4  # times as many may come out of one event, before some are dropped
+PROBED = 8  # worlds that are looked at to see in how many ways each goes on
 
 
 class World(NamedTuple):
@@ -31,6 +34,7 @@ class World(NamedTuple):
 Ways = Iterable[tuple[World, float]]
 
 
+@lru_cache(maxsize=1000)
 def orders(items: tuple[int, ...], length: int | None = None) -> list[tuple[int, ...]]:
     """Return the different orders of some items (or of so many of them): what is alike is not told apart."""
     if not items or length == 0:
@@ -110,21 +114,24 @@ class Hypotheses:
 
     def compact(self) -> None:
         """Forget differences between blanks that no longer matter: they can be the same cards."""
-        hidden = [card for card in range(self.n) if not self.placed >> card & 1]
-        same: dict[int, int] = {}
-        for index in range(len(self.blanks)):
-            item = BLANK + index
-            mask = sum(1 << card for card in hidden if self.can_be(item, card))
-            same[item] = mask
-        renamed = {item: self.blank(self.epoch, mask) for item, mask in same.items()}
-
-        def rename(items: tuple[int, ...]) -> tuple[int, ...]:
-            return tuple(renamed.get(item, item) for item in items)
-
+        hidden = self.all & ~self.placed
+        since = [0] * (self.epoch + 1)  # by epoch: the cards that were seen to go into the deck later
+        for card, epoch in enumerate(self.entered):
+            for earlier in range(epoch):
+                since[earlier] |= 1 << card
+        renamed = {
+            BLANK + index: self.blank(self.epoch, mask & hidden & ~since[epoch])
+            for index, (epoch, mask) in enumerate(self.blanks[:])
+        }
+        places = {items for world in self.worlds for items in (*world.hands, world.top, world.aside)}
+        new = {items: tuple(renamed.get(item, item) for item in items) for items in places}
+        if all(items == after for items, after in new.items()):
+            return
+        hands_of = {items: tuple(sorted(after)) for items, after in new.items()}
         after: dict[World, float] = {}
         for world, weight in self.worlds.items():
-            hands = tuple(tuple(sorted(rename(hand))) for hand in world.hands)
-            merged = world._replace(hands=hands, top=rename(world.top), aside=rename(world.aside))
+            hands = tuple([hands_of[hand] for hand in world.hands])
+            merged = World(hands, world.faces, world.buried, new[world.top], new[world.aside])
             after[merged] = after.get(merged, 0.0) + weight
         self.worlds = after
 
@@ -132,6 +139,7 @@ class Hypotheses:
 
     def each(self, change: Callable[[World], Ways]) -> None:
         """Replace every world by the ways in which it can go on; none means that it was not the true one."""
+        self._make_room(change)
         after: dict[World, float] = {}
         for world, weight in self.worlds.items():
             for way, share in change(world):
@@ -143,18 +151,28 @@ class Hypotheses:
             after = self.worlds
         if len(after) > self.most:
             self.complete = False
-            after = self._thin(after)
+            after = self._thin(after, self.most * 2 // 3)
         total = sum(after.values())
         if total and (total < 1e-3 or total > 1e3):
             after = {world: weight / total for world, weight in after.items()}
         self.worlds = after
 
-    def _thin(self, worlds: dict[World, float]) -> dict[World, float]:
-        """Keep a fair choice of worlds, the same one every time."""
+    def _make_room(self, change: Callable[[World], Ways]) -> None:
+        """Drop worlds before each of those that are left goes on in so many ways that it would take minutes."""
+        if len(self.worlds) <= max(PROBED, self.most // PROBED):
+            return
+        some = list(self.worlds)[:: len(self.worlds) // PROBED]
+        room = GROWN * self.most // max(1, *(sum(1 for _ in change(world)) for world in some))
+        if len(self.worlds) > room:
+            self.complete = False
+            self.worlds = self._thin(self.worlds, max(1, room))
+
+    def _thin(self, worlds: dict[World, float], keep: int) -> dict[World, float]:
+        """Keep a fair choice of so many worlds, the same one every time."""
         chance = Chance(f"thin {self.updates}")
         keyed = [(chance.word() / 2**64 / max(weight, 1e-30), i) for i, weight in enumerate(worlds.values())]
-        keep = {i for _, i in sorted(keyed)[: self.most * 2 // 3]}
-        return {world: weight for i, (world, weight) in enumerate(worlds.items()) if i in keep}
+        kept = {i for _, i in sorted(keyed)[:keep]}
+        return {world: weight for i, (world, weight) in enumerate(worlds.items()) if i in kept}
 
     # -- what can happen to a world ----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sudare.core import Chance, Perspective, Told
 from sudare.games.omnitsu.beliefs.worlds import OmnitsuBeliefs
 from sudare.games.omnitsu.play.odds import OpenTable, Outlook
+from sudare.games.omnitsu.play.taste import Taste
 from sudare.games.omnitsu.play.values import ALIKE, Judge
 
 if TYPE_CHECKING:
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 class Thumb:
     """Plays by the odds of the scrolls, one step ahead; where all lies open, at the end, it tries things out."""
 
-    def __init__(self, game: OmnitsuGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: OmnitsuGame, seat: int, chance: Chance, taste: Taste | None = None) -> None:
         self.game = game
+        self.taste = taste or Taste(game, game.styles().own)
         self.seat = seat
         self.chance = chance
         self.beliefs = OmnitsuBeliefs(game, seat)
@@ -29,7 +31,7 @@ class Thumb:
     def twin(self, dice: Chance) -> Thumb:
         """Return its like for roll-outs, always the same one: it keeps no plans, only what it has counted."""
         if self.guide is None:
-            self.guide = Thumb(self.game, self.seat, self.chance)
+            self.guide = Thumb(self.game, self.seat, self.chance, self.taste)
             self.guide.guiding = True
         guide = self.guide
         if guide.heard != self.heard or guide.beliefs is not self.beliefs:
@@ -59,11 +61,12 @@ class Thumb:
             return self._try_out(perspective)
         if self.outlook is None:
             self.outlook = Outlook(self.beliefs)
-        judge = Judge(self.game, self.seat, perspective, self.beliefs, self.outlook)
+        judge = Judge(self.game, self.seat, perspective, self.beliefs, self.outlook, self.taste)
         rate = getattr(judge, ALIKE.get(decision.id, decision.id), judge.anything)
         best, choice = -1e9, legal[0]
+        slack = 1e-5 + self.taste.temper / 1000
         for action in legal:
-            value: float = rate(action) + self.chance.below(1000) / 1e5
+            value: float = rate(action) + self.chance.below(1000) * slack
             if value > best:
                 best, choice = value, action
         return choice

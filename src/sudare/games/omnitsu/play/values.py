@@ -7,34 +7,14 @@ from typing import TYPE_CHECKING
 from sudare.core import Perspective
 from sudare.games.omnitsu.beliefs.worlds import OmnitsuBeliefs
 from sudare.games.omnitsu.play.odds import Outlook, seen_table
+from sudare.games.omnitsu.play.taste import Taste
 from sudare.games.omnitsu.rules import needs
 from sudare.games.omnitsu.sight.view import View
-from sudare.games.omnitsu.state import Omnitsu
+from sudare.games.omnitsu.state import WAITING, Omnitsu
 from sudare.games.omnitsu.tables import DAIMYO, DECOY, POISON, Act, Op
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
-
-# What a card is worth keeping, beyond its point: answers and scroll movers above all.
-KEEP = {
-    "shadow": 2.5,
-    "yojimbo": 2.0,
-    "double_agent": 2.2,
-    "juggler": 2.5,
-    "master_thief": 2.5,
-    "ronin": 2.2,
-    "smuggler": 2.0,
-    "seal_keeper": 1.6,
-    "rag_picker": 1.6,
-    "disguise_master": 1.4,
-    "road_warden": 1.6,
-    "poisoner": 1.8,
-    "forger": 1.4,
-    "pilgrim": 1.4,
-    "daimyos_castle": 2.6,
-    "constable": 1.0,
-}
-
 
 ALIKE = {  # operations and questions that are judged like another
     "drop_cracked": "rid",
@@ -52,9 +32,16 @@ class Judge:
     """Values every option of a question; its methods bear the names of the decisions."""
 
     def __init__(
-        self, game: OmnitsuGame, seat: int, perspective: Perspective, beliefs: OmnitsuBeliefs, outlook: Outlook
+        self,
+        game: OmnitsuGame,
+        seat: int,
+        perspective: Perspective,
+        beliefs: OmnitsuBeliefs,
+        outlook: Outlook,
+        taste: Taste,
     ) -> None:
         self.game = game
+        self.taste = taste
         self.me = seat
         self.view: View = perspective.view
         self.perspective = perspective
@@ -70,7 +57,8 @@ class Judge:
     def worth(self, token: int) -> float:
         """Return what carrying this scroll is worth."""
         p = self.odds.get(token, [0.2, 0.4, 0.4])
-        value: float = 10 * p[DAIMYO] + 5 * p[DECOY] - (4 + 0.7 * self.points) * p[POISON]
+        t = self.taste
+        value: float = t.daimyo * p[DAIMYO] + t.decoy * p[DECOY] - (t.poison + t.poison_late * self.points) * p[POISON]
         return value
 
     def doubt(self, token: int) -> float:
@@ -81,7 +69,7 @@ class Judge:
         """Return what a seat's sealed scrolls are worth to it; two of them kill."""
         tokens = self.s.sealed[seat]
         if len(tokens) > 1:
-            return -6.0
+            return self.taste.doubled
         return self.worth(tokens[0]) if tokens else 0.0
 
     def standing(self) -> float:
@@ -94,13 +82,13 @@ class Judge:
 
     def impatience(self) -> float:
         """Return how much the bot wants to see the end: nobody should sit on the Castle for ever (R-34)."""
-        return 0.4 * max(0, self.view.turn - 16)
+        return self.taste.impatience * max(0.0, self.view.turn - self.taste.impatient_from)
 
     def keep(self, card: int) -> float:
         """Return what a hand card is worth keeping; cracked scrolls are a curse."""
         if card >= self.game.tables.n:
             return -5.0 - (card - self.game.tables.n == POISON)
-        return 1.0 + 0.4 * KEEP.get(self.game.tables.ids[card], 0.5)
+        return self.taste.kept[card]
 
     # -- what actions are worth ------------------------------------------------------------------------------------
 
@@ -113,7 +101,9 @@ class Judge:
         """Return what one operation does for me."""
         name = str(op[0])
         rate = getattr(self, f"op_{ALIKE.get(name, name)}", None)
-        return float(rate(op, card, actor, victim)) if rate is not None else 0.3 * self.side(actor)
+        if rate is None:
+            return 0.3 * self.side(actor)
+        return float(rate(op, card, actor, victim)) * self.taste.ops.get(name, 1.0)
 
     def side(self, seat: int) -> float:
         """Return 1 for me, and a little less than nothing for the others."""
@@ -123,8 +113,8 @@ class Judge:
         """Return what it is to me when a seat gets or loses so many cards."""
         if seat == self.me and number > 0:
             room = max(0, self.s.hand_limit(seat) - len(self.hand))
-            return min(number, room) * 0.9 + max(0.0, number - room) * 0.25
-        return number * (1.0 if seat == self.me else -0.35)
+            return min(number, room) * self.taste.draw + max(0.0, number - room) * self.taste.draw_over
+        return number * (1.0 if seat == self.me else -self.taste.others_card)
 
     def op_draw(self, op: Op, card: int, actor: int, victim: int) -> float:
         """Drawing."""
@@ -148,7 +138,8 @@ class Judge:
         if actor != self.me:
             return -0.3
         rid = 5.0 if self.cracked else 0.0
-        return rid + 0.8 * (int(op[2]) - 1) * 2 + 0.6 + int(op[3])
+        able = min(2, len(self.hand) - (card in self.hand))  # cards to be discarded
+        return rid + (0.8 * (int(op[2]) - 1) + 0.3) * able + int(op[3])
 
     def op_look_hand(self, op: Op, card: int, actor: int, victim: int) -> float:
         """Looking at a hand."""
@@ -161,9 +152,11 @@ class Judge:
         return -1.5 if victim == self.me else 0.0
 
     def op_take_random(self, op: Op, card: int, actor: int, victim: int) -> float:
-        """A random theft."""
+        """A random theft: a card for me and one less for them, if it is no cracked scroll."""
         if actor == self.me:
-            return 1.5
+            lead = 1.5 * max(0.0, self.prospects.holding[victim] - 0.5) if victim >= 0 else 0.0
+            danger = 5.0 * self.prospects.holding[victim] if victim >= 0 else 0.0
+            return self.cards(self.me, 1) + 1.3 + lead - danger
         return -1.5 if victim == self.me else 0.0
 
     def op_collect(self, op: Op, card: int, actor: int, victim: int) -> float:
@@ -186,7 +179,12 @@ class Judge:
 
     def op_recover(self, op: Op, card: int, actor: int, victim: int) -> float:
         """Taking a card from the Discard Pile."""
-        return (1.3 if op[1] != "top" else 1.0) * self.side(actor)
+        if actor != self.me:
+            return 1.2 * self.side(actor)
+        tables, what = self.game.tables, str(op[1])
+        pile = self.s.discard[-1:] if what == "top" else self.s.discard
+        fits = [c for c in pile if 0 <= c < tables.n and (what in ("top", "any") or tables.klass[c] == what)]
+        return self.cards(self.me, 1) + 0.2 + 0.6 * (max([self.keep(c) for c in fits], default=1.0) - 1.0)
 
     def op_scry(self, op: Op, card: int, actor: int, victim: int) -> float:
         """Looking into the deck."""
@@ -311,11 +309,12 @@ class Judge:
 
     def op_destroy_location(self, op: Op, card: int, actor: int, victim: int) -> float:
         """A Location is gone."""
-        return -2.0 * self.ahead() - 0.5
+        return -4.0 * self.ahead() - 0.2
 
     def op_ban(self, op: Op, card: int, actor: int, victim: int) -> float:
-        """Peace for a turn: good for who has something to lose."""
-        return 0.1 * self.carried(self.me)
+        """Peace for a turn: good for who has something to lose, while cards wait that could take it."""
+        waiting = sum([slot.status == WAITING for seat, slot in enumerate(self.s.slots) if seat != self.me])
+        return (0.1 + 0.12 * waiting) * max(0.0, self.carried(self.me))
 
     def op_guard(self, op: Op, card: int, actor: int, victim: int) -> float:
         """A guard, for who has something to lose."""
@@ -340,8 +339,11 @@ class Judge:
         return best / self.game.tables.n * 2 - 0.9
 
     def op_restore(self, op: Op, card: int, actor: int, victim: int) -> float:
-        """A card comes back."""
-        return 1.0 * self.side(actor)
+        """A card comes back: the best of those that are gone."""
+        if actor != self.me:
+            return self.side(actor)
+        gone = [self.keep(c) for c in self.s.destroyed if c < self.game.tables.n]
+        return self.cards(self.me, 1) + 0.6 + 0.8 * (max(gone, default=1.0) - 1.0)
 
     def op_play_another(self, op: Op, card: int, actor: int, victim: int) -> float:
         """Another card at once."""
@@ -372,8 +374,17 @@ class Judge:
         return -self.threat()
 
     def op_replace(self, op: Op, card: int, actor: int, victim: int) -> float:
-        """Another card instead."""
-        return -0.5
+        """Another card instead: as much better as the best in hand is than the one that waits."""
+        slot = self.s.slots[self.me]
+        if actor != self.me or slot.status != WAITING:
+            return -0.5
+        tables = self.game.tables
+        rest = [c for c in self.hand if c != card and c < tables.n and tables.klass[c] and not tables.any_time[c]]
+        return (
+            max([self.best_action(c)[0] for c in rest], default=-1.0)
+            - self.best_action(slot.card, slot.target)[0]
+            - 0.8
+        )
 
     def threat(self) -> float:
         """Return what the declared action on top of the stack does for me; below 0 it is a threat."""
@@ -414,13 +425,13 @@ class Judge:
         if tables.ends_game[card]:
             missing = needs.castle_needs(self.s, card) - self.view.open_locations
             if missing > 0:
-                return -2.5
-            return 14.0 * self.ahead() + self.impatience()
+                return self.taste.castle_early
+            return self.taste.castle * self.ahead() + self.impatience()
         if tables.place[card]:
-            clock = 2.0 * self.ahead() + 0.6
+            clock = self.taste.clock * self.ahead() + self.taste.place
             return clock + self.action(card, 0, self.me, -1)
         late = 0.01 * tables.number[card]
-        spent = 0.35 * KEEP.get(tables.ids[card], 0.5) if tables.any_time[card] else 0.0
+        spent = self.taste.any_time * self.taste.use[card] if tables.any_time[card] else 0.0
         return self.best_action(card, target)[0] - late - spent
 
     def _crack(self, token: int) -> float:
@@ -438,9 +449,9 @@ class Judge:
             return 0.0
         if action == game.a_release:
             slot = self.s.slots[self.me]
-            return self.best_action(slot.card, slot.target)[0] + 0.3
+            return self.best_action(slot.card, slot.target)[0] + self.taste.gap_held
         card, target = game.play_of[action]
-        return self.best_action(card, target)[0] - 1.6
+        return self.best_action(card, target)[0] - self.taste.gap
 
     def window_response(self, action: int) -> float:
         """Value an answer."""
@@ -461,7 +472,7 @@ class Judge:
             if not act.response and act.ops[0][0] == "block":
                 value = self._foils_castle(value)
             best = max(best, value)
-        return best - (0.4 if held else 1.6)
+        return best - (self.taste.answer_held if held else self.taste.answer)
 
     def _foils_castle(self, value: float) -> float:
         f = self.s.stack[-1]
@@ -475,7 +486,7 @@ class Judge:
         game = self.game
         f = self.s.stack[-1]
         if action == game.a_hold:
-            return 0.4
+            return self.taste.hold
         if action not in game.a_key:
             return 0.0
         if f.answers >= 0:  # what it answers is below it on the stack
@@ -488,7 +499,7 @@ class Judge:
     def pick_discards(self, action: int) -> float:
         """Throw the least useful card away; stop when the rest is worth keeping."""
         if action == self.game.a_done:
-            return -1.2
+            return -self.taste.stop_discarding
         return -self.keep(self.game.card.index(action))
 
     def clearing(self, action: int) -> float:

@@ -67,7 +67,7 @@ def choices(s: Omnitsu, seat: int) -> tuple[int, ...]:
     """List the throws and cracks; passing only if there are none (OMN-028, OMN-029, OMN-030)."""
     n = s.game.tables.n
     options = plays(s, seat, [card for card in s.hands[seat] if card < n])
-    options += s.game.crack.all[: len(s.sealed[seat])]
+    options += s.game.crack[: len(s.sealed[seat])]
     return tuple(options) or (s.game.a_pass,)
 
 
@@ -360,9 +360,7 @@ def take_effect(s: Omnitsu, place: int) -> None:
     possible = possible and not ("-scroll" in act.hand and s.sealed[frame.actor])
     hidden = possible and "-scroll" in act.hand and bool(s.scrolls_in_hand(frame.actor))
     if not possible or hidden:
-        if not tables.place[frame.card]:
-            lacks = [["+scroll"]] if hidden else []
-            s.tell(tells.NO_EFFECT, frame.owner, frame.card, frame.actor, lacks)
+        s.tell(tells.NO_EFFECT, frame.owner, frame.card, frame.actor, [["+scroll"]] if hidden else [])
         frame.failed = True
         put_by(s)
         return
@@ -406,9 +404,9 @@ def finish(s: Omnitsu, place: int) -> None:
     put_by(s)
     if frame.origin in (SLOT, RELEASED) and not frame.failed:
         klass = s.game.tables.klass[frame.card]
-        bonus = sum(int(effect[1]) for effect in s.effects("class_bonus") if effect[0] == klass)
-        if bonus:
-            draw(s, frame.owner, bonus)
+        by = [place for place in s.effective("class_bonus") if s.game.tables.effect[place][1] == klass]
+        if by:
+            draw(s, frame.owner, sum(int(s.game.tables.effect[place][2]) for place in by), by)
 
 
 def put_by(s: Omnitsu) -> None:

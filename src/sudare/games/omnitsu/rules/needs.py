@@ -190,7 +190,7 @@ def met(s: Omnitsu, op: Op, who: Who, size: int) -> bool:
 
 def required(s: Omnitsu, act: Act) -> bool:
     """Say whether the Locations that an action requires are in play and not BLOCKED."""
-    return all(s.center.get(place, 0) < 0 for place in act.requires)
+    return not act.requires or all(s.center.get(place, 0) < 0 for place in act.requires)
 
 
 def costs(s: Omnitsu, act: Act) -> int:
@@ -231,7 +231,7 @@ def declarable(s: Omnitsu, key: int, target: int, who: Who, hand: Sequence[int])
     act = s.game.tables.acts[who[0]][key]
     if not publicly_declarable(s, key, target, who, len(hand)):
         return False
-    return all(holds(s, hand, literal) for literal in act.hand)
+    return not act.hand or all(holds(s, hand, literal) for literal in act.hand)
 
 
 def proves(s: Omnitsu, target: int, who: Who, size: int) -> list[list[str]]:

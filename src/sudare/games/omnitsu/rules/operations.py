@@ -50,7 +50,9 @@ def discard_for_draw(s: Omnitsu, f: Frame, most: int | str, per: int, bonus: int
 
 @book.step
 def draw_for_discards(s: Omnitsu, per: int, bonus: int) -> None:
-    """Draw for the cards just discarded."""
+    """Draw for the cards just discarded; that there are none is told."""
+    if not s.tally:
+        s.tell(tells.DISCARDED, s.stack[-1].actor, [], "draws")
     draw_cards(s, s.stack[-1].actor, per * s.tally + bonus)
 
 

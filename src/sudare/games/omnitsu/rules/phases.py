@@ -19,7 +19,8 @@ def draw_step(s: Omnitsu) -> None:
     empty = [not hand for hand in s.hands]  # OMN-335: as the step starts
     for seat in s.clockwise(s.lead):
         if not s.no_draw[seat]:  # OMN-313
-            draw(s, seat, base + (bonus if empty[seat] else 0))
+            more = s.effective("empty_hand_draw") if empty[seat] else []
+            draw(s, seat, base + (bonus if empty[seat] else 0), [*s.effective("extra_draw"), *more])
 
 
 def _reissued_kind(s: Omnitsu) -> int:

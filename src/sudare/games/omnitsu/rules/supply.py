@@ -21,13 +21,13 @@ def reshuffle(s: Omnitsu) -> None:
     s.discard = []
 
 
-def _tell_drawn(s: Omnitsu, seat: int, cards: list[int]) -> None:
+def _tell_drawn(s: Omnitsu, seat: int, cards: list[int], by: Sequence[int]) -> None:
     if not cards:
         return
     if s.phase == "ending":  # OMN-140
-        s.tell(tells.DREW_OPENLY, seat, cards[:])
+        s.tell(tells.DREW_OPENLY, seat, cards[:], by)
     else:
-        s.tell(tells.DREW, seat, len(cards), to={seat: (cards[:],)})
+        s.tell(tells.DREW, seat, len(cards), by, to={seat: (cards[:],)})
     cards.clear()
 
 
@@ -37,8 +37,8 @@ def found_scroll(s: Omnitsu, seat: int, kind: int) -> None:
     s.tell(tells.SCROLL_FOUND, seat, kind)
 
 
-def draw(s: Omnitsu, seat: int, number: int) -> None:
-    """Draw cards; a scroll among them is replaced by two cards (OMN-128, OMN-129)."""
+def draw(s: Omnitsu, seat: int, number: int, by: Sequence[int] = ()) -> None:
+    """Draw cards; a scroll among them is replaced by two cards (OMN-128, OMN-129). `by`: Locations that give some."""
     n = s.game.tables.n
     fresh: list[int] = []
     while number > 0:
@@ -48,7 +48,7 @@ def draw(s: Omnitsu, seat: int, number: int) -> None:
             reshuffle(s)
         card = s.deck.draw(s.chance)
         if card >= n:
-            _tell_drawn(s, seat, fresh)
+            _tell_drawn(s, seat, fresh, by)
             found_scroll(s, seat, card - n)
             number += 1
         else:
@@ -56,9 +56,9 @@ def draw(s: Omnitsu, seat: int, number: int) -> None:
             fresh.append(card)
             number -= 1
         if not len(s.deck) and s.discard:
-            _tell_drawn(s, seat, fresh)
+            _tell_drawn(s, seat, fresh, by)
             reshuffle(s)
-    _tell_drawn(s, seat, fresh)
+    _tell_drawn(s, seat, fresh, by)
 
 
 def put_away(s: Omnitsu, card: int) -> None:

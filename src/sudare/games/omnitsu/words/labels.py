@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Put
-from sudare.games.omnitsu.state import HAND
+from sudare.games.omnitsu.state import HAND, SLOT
 from sudare.games.omnitsu.words.names import KIND_TITLES, does, effect_places, name, sealed_at, title, who
 from sudare.games.omnitsu.words.possible import Wish, failing
 from sudare.games.omnitsu.words.reasons import WINDOWS, answers
@@ -21,6 +21,10 @@ SINGLE = {
     "yes": "Yes",
     "no": "No",
 }
+CRACKING = (
+    "Crack scroll {token}: You alone read it, and it goes into your hand. There it pays nothing and kills you at the "
+    "end, unless a card or a discard takes it away before. Worth it if you fear that it is Poison."
+)
 PARTICULAR = {  # what such an answer means at this question
     ("choose_action", "pass"): "Pass: you can do nothing",
     ("window_gap", "pass"): "Pass",
@@ -34,7 +38,7 @@ PARTICULAR = {  # what such an answer means at this question
     ("pick_from_hand_seen", "nothing"): "There is no such card",
     ("pick_cracked", "nothing"): "You have none",
     ("replacement", "nothing"): "You have none",
-    ("declare", "nothing"): "Neither action is possible: it does nothing",
+    ("declare", "nothing"): "It does nothing",
 }
 
 
@@ -50,7 +54,7 @@ def label(game: OmnitsuGame, put: Put, action: int) -> str:
         return put.voice.seat(int(value) - 1)
     if kind == "crack":
         scroll = put.view.seats[put.seat].sealed[int(value) - 1]
-        return f"Crack scroll {scroll.token}: read it; it can no longer be delivered"
+        return CRACKING.format(token=scroll.token)
     if kind == "scroll":
         owner, sealed = sealed_at(put.view, value)
         assert sealed is not None
@@ -66,12 +70,33 @@ def label(game: OmnitsuGame, put: Put, action: int) -> str:
 def _play(game: OmnitsuGame, put: Put, id: str, target: int | None) -> str:
     """Name a card, at whom, and what it does; in a window, what it can do there."""
     head = title(game, id) if target is None else f"{title(game, id)} at {put.voice.names[target]}"
-    if put.decision.id not in WINDOWS:
-        return f"{head}: {does(game, id)}"
     card = game.tables.index[id]
+    if put.decision.id not in WINDOWS:
+        now = _castle(put) if game.tables.ends_game[card] else _useless(game, put, card, target)
+        return f"{head}: {does(game, id)}{now}"
     wishes = [Wish(game, put, card, key, target, HAND, answers(put)) for key in range(len(game.tables.acts[card]))]
     acts = [wish.act for wish in wishes if failing(wish) is None]
     return f"{head}: {' Or '.join(f'{act.label}: {act.text}' for act in acts)}"
+
+
+def _useless(game: OmnitsuGame, put: Put, card: int, target: int | None) -> str:
+    """Say that none of the actions could be declared, as things stand; others throw, too, so that may change."""
+    acts = game.tables.acts[card]
+    if any(act.response or act.ending for act in acts):  # in answer to what is not there yet
+        return ""
+    fails = [failing(Wish(game, put, card, key, target, SLOT, None)) for key in range(len(acts))]
+    if not acts or not all(fails):
+        return ""
+    what = "its Action would come to nothing" if game.tables.place[card] else "none of it is possible"
+    return f" As things stand, {what}."
+
+
+def _castle(put: Put) -> str:
+    """Say whether the card that ends the game would do so, as things stand."""
+    opened, needs = put.view.open_locations, put.view.castle_needs
+    if opened >= needs:
+        return f" It would end the game: {opened} are open."
+    return f" {opened} of {needs} are open now: with fewer than {needs} it does nothing."
 
 
 def _card(game: OmnitsuGame, put: Put, id: str) -> str:
@@ -93,3 +118,35 @@ def _action(game: OmnitsuGame, put: Put, key: int) -> str:
     costs = [f"a {act.cost} card"] if act.cost else []
     costs += [f"a card ({name(game, id)})" for id in effect_places(game, put.view, "combat_surcharge") if act.combat]
     return f"{act.label}: {act.text}" + (f" Costs {' and '.join(costs)}." if costs else "")
+
+
+CLASSES = {
+    "peasant": "Peasants",
+    "warrior": "Warriors",
+    "courtier": "Courtiers",
+    "shinobi": "Shinobi",
+    "clergy": "Clergy",
+    "": "Locations",
+}
+CRACK = "Or crack a scroll: read it, and ruin it"
+
+
+def heading(game: OmnitsuGame, put: Put, action: int) -> str:
+    """Part long lists: cards of one's hand by what throwing them is, other cards by their class."""
+    kind, value = game.actions.describe(action)
+    if kind == "crack":
+        return CRACK
+    if kind not in ("play", "card"):
+        return ""
+    card = game.tables.index[value.partition("@")[0]]
+    if card >= game.tables.n:
+        return "Scrolls"
+    if put.decision.id == "pick_location":
+        return ""
+    if put.decision.id != "choose_action":
+        return CLASSES[game.tables.klass[card]]
+    if game.tables.place[card]:
+        return "Throw a Location: it stays in play"
+    if game.tables.any_time[card]:
+        return "Throw an ANY TIME card: or keep it, to answer others"
+    return "Throw a Person: one of its actions is done when its number comes up"

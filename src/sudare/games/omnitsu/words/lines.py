@@ -70,7 +70,15 @@ def _does_nothing(game: OmnitsuGame, data: Data, voice: Voice) -> str:
     return f"{_of(game, data, voice)} does nothing: {_fails(game, data, 'neither of its actions is possible')}."
 
 
+MISSING = {"recover": "there is no such card in the Discard Pile", "peek": "there is no sealed scroll to look at"}
+
+
 def _no_effect(game: OmnitsuGame, data: Data, voice: Voice) -> str:
+    card = game.tables.index[data["card"]]
+    if game.tables.place[card] and not game.tables.ends_game[card]:  # it stays in play; only its Action fails
+        act = game.tables.acts[card][0]
+        why = MISSING.get(str(act.ops[0][0]), "what it needs is not there")
+        return f"{act.label} of {name(game, data['card'])} comes to nothing: {why}."
     why = f"for {voice.seat(data['actor'])} it is no longer possible"
     return f"{_of(game, data, voice)} has no effect: {_fails(game, data, why)}."
 
@@ -95,15 +103,22 @@ def _replaced(game: OmnitsuGame, data: Data, voice: Voice) -> str:
 
 
 def _drew(game: OmnitsuGame, data: Data, voice: Voice) -> str:
-    return f"{voice.seat(data['seat'])} draws {counted(data['number'], 'card', 'cards')}."
+    return f"{voice.seat(data['seat'])} draws {counted(data['number'], 'card', 'cards')}{_by_effect(game, data)}."
+
+
+def _by_effect(game: OmnitsuGame, data: Data) -> str:
+    """Name the Locations that give some of the cards."""
+    return f", with the Effect of {listed(name(game, id) for id in data['by'])}" if data["by"] else ""
 
 
 def _drew_openly(game: OmnitsuGame, data: Data, voice: Voice) -> str:
-    return f"{voice.seat(data['seat'])} draws, face up: {titles(game, data['cards'])}."
+    return f"{voice.seat(data['seat'])} draws, face up{_by_effect(game, data)}: {titles(game, data['cards'])}."
 
 
 def _discarded(game: OmnitsuGame, data: Data, voice: Voice) -> str:
     seat, cards = voice.seat(data["seat"]), listed(name(game, id) for id in data["cards"])
+    if not data["cards"]:
+        return f"{seat} discards nothing."
     effect = {"forced": "forced_discard", "clearing": "clearing"}.get(data["why"])
     if effect is not None:
         tables = game.tables

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Perspective, Voice
+from sudare.core.ending import listed
 from sudare.games.omnitsu.sight.aid import Chances, HandNotes, Notebook, notebook
 from sudare.games.omnitsu.sight.view import SealedScroll, View
 from sudare.games.omnitsu.words.names import KIND_TITLES, title
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 GOAL = (
     "You are a messenger: be alive with the most points when the game ends, which is when somebody throws Daimyo's "
     "Castle while enough other Locations are open. A sealed Daimyo's scroll pays 10, a sealed Decoy 5, each other card "
-    "in your hand 1; Poison, a cracked scroll or a second scroll kills you."
+    "in your hand 1; Poison, a cracked scroll or a second scroll kills you, and so does a Daimyo's scroll if somebody "
+    "else has one, too, unless the Seal Keeper declares yours the genuine one at the end. Without any scroll you have "
+    "only your cards."
 )
 
 
@@ -29,7 +32,10 @@ def aid_text(game: OmnitsuGame, perspective: Perspective, voice: Voice) -> str:
     for place, seat in enumerate(view.seats):
         whose = "before you" if place == voice.me else f"before {voice.seat(place)}"
         for scroll in seat.sealed:
-            lines.append(f"- Scroll {scroll.token}, {whose}: {_chances(_face(scroll, notes)) or 'unknown'}.")
+            face = _chances(_face(scroll, notes)) or "unknown"
+            readers = [voice.seat(other) for other in scroll.known_by if other != voice.me and not scroll.open]
+            read = f" Read by {listed(readers)}." if readers else ""
+            lines.append(f"- Scroll {scroll.token}, {whose}: {face}.{read}")
     for place, hand in enumerate(notes.hands):
         if hand.scrolls:
             lines.append(f"- A cracked scroll in {_hand_of(voice, place)}: {_chances(hand.scrolls)}.")
@@ -56,6 +62,39 @@ def unlocated(notes: Notebook) -> list[str]:
         return []
     kinds = ", ".join(f"{count} {KIND_TITLES[kind]}" for kind, count in notes.unlocated.items() if count)
     return [f"Scrolls you cannot locate: {kinds or 'none'}."]
+
+
+def castle(game: OmnitsuGame, view: View, notes: Notebook | None, voice: Voice) -> list[str]:
+    """Say where the card that ends the game is, or where it can be as far as this seat knows."""
+    ends = [id for id, ends in zip(game.tables.ids, game.tables.ends_game, strict=False) if ends]
+    return [f"{title(game, id)} {_whereabouts(view, notes, voice, id)}." for id in ends]
+
+
+def _whereabouts(view: View, notes: Notebook | None, voice: Voice, id: str) -> str:
+    for place, seat in enumerate(view.seats):
+        if id in (seat.hand or ()):
+            return f"is in {_hand_of(voice, place)}"
+        if seat.slot.card == id:
+            return f"was thrown by {voice.seat(place)}"
+    if id in view.discard:
+        return "is in the Discard Pile; it can be drawn again when the Main Deck is used up"
+    if id in view.destroyed:
+        return "is destroyed"
+    if id in view.looking_at:
+        return "is among the cards that you are shown now"
+    in_play = {one.card for one in view.center} | {up.card for up in view.stack} | {one.card for one in view.pending}
+    if id in in_play:
+        return "is in play"
+    if notes and id in notes.top:
+        return "lies on top of the Main Deck" if notes.top[0] == id else "lies near the top of the Main Deck"
+    hands = notes.hands if notes else []
+    held = {place: card.chance for place, hand in enumerate(hands) for card in hand.cards if card.card == id}
+    for place, chance in held.items():
+        if chance == 1.0:
+            return f"is in {_hand_of(voice, place)}: you have seen it there"
+    perhaps = "".join(f", perhaps in {_hand_of(voice, place)} ({_percent(chance)})" for place, chance in held.items())
+    hidden = ", under the top card of the Discard Pile" if view.discard_size > len(view.discard) else ""
+    return f"is in the Main Deck{hidden} or in a hand that you do not see{perhaps}"
 
 
 def standing(perspective: Perspective, notes: Notebook | None) -> str:

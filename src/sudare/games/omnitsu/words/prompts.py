@@ -167,7 +167,20 @@ def _pay(game: OmnitsuGame, put: Put) -> Said:
 def _location_option(game: OmnitsuGame, put: Put) -> Said:
     up = _up(put)
     act = act_of(game, up)
-    return f"{name(game, up.card)} is in play. {act.label}: {act.text} Do you want to?", [f"card:{up.card}"]
+    text, about = f"{name(game, up.card)} is in play. {act.label}: {act.text}", [f"card:{up.card}"]
+    peeks = [op[1] for op in act.ops if op[0] == "peek"]
+    if not peeks:
+        return f"{text} Do you want to?", about
+    others = [] if peeks == ["own"] else [place for place, seat in enumerate(put.view.seats) if not seat.guarded]
+    owners = sorted({put.seat, *others})
+    scrolls = [
+        f"scroll {scroll.token} before {who(put, owner)}{'' if scroll.known_kind is None else ', which you know'}"
+        for owner in owners
+        for scroll in put.view.seats[owner].sealed
+    ]
+    which = f"It is {scrolls[0]}" if len(scrolls) == 1 else f"You choose one: {'; '.join(scrolls)}"
+    text = f"{text} {which}. Only you see it, and it stays sealed. Do you want to?"
+    return text, [*about, *_scrolls_of(put.view, *owners)]
 
 
 # -- discards --------------------------------------------------------------------------------------------------------

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Game, Put
+from sudare.core.ending import listed
 from sudare.games.omnitsu.state import HAND, HELD, LAST, RELEASED, SLOT, WAITING
-from sudare.games.omnitsu.words.names import act_of, name, sealed_at, title
+from sudare.games.omnitsu.words.names import act_of, name, own_card, sealed_at, title
 from sudare.games.omnitsu.words.possible import Reason, Wish, failing
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
-    from sudare.games.omnitsu.sight.view import SealedScroll, View
+    from sudare.games.omnitsu.sight.view import ActionUp, SealedScroll, View
+    from sudare.games.omnitsu.tables import Act
 
 WINDOWS = ("window_gap", "window_response", "end_response")
 FROM_HAND = ("pick_discards", "clearing", "pick_given_card", "duel_card", "pay_cost")
@@ -49,10 +51,10 @@ def answers(put: Put) -> int | None:
 
 def _play(game: OmnitsuGame, put: Put, id: str, target: int | None) -> Reason | None:
     decision, own = put.decision.id, put.view.seats[put.seat]
-    if decision not in ("choose_action", "replacement", *WINDOWS):
-        return None
     if id not in (own.hand or []):
         return _not_in_hand(game, put, id)
+    if decision not in ("choose_action", "replacement") and decision not in WINDOWS:
+        return _not_now(game, put, id)
     if target == put.seat:
         return "A card is never aimed at yourself.", "OMN-059"
     card = game.tables.index[id]
@@ -67,6 +69,29 @@ def _play(game: OmnitsuGame, put: Put, id: str, target: int | None) -> Reason | 
             return f"{name(game, id)} was played {times} this turn, and that is the most.", "OMN-094"
         return _neither(game, put, card, target, HAND)
     return None
+
+
+def _not_now(game: OmnitsuGame, put: Put, id: str) -> Reason:
+    """Say when a card of one's hand can be played that somebody points at while something else is asked."""
+    view: View = put.view
+    doing = _doing(game, put)
+    if view.phase == "ending":
+        return f"{doing}. At the end a card is played only when its number is called, or as an answer.", "OMN-137"
+    if game.tables.any_time[game.tables.index[id]]:
+        when = "before a card acts, in answer to a declared action, or after the draws"
+        return f"{doing}. {name(game, id)} is an ANY TIME card: play it when you are asked for one, {when}.", "OMN-087"
+    return f"{doing}. {name(game, id)} can only be thrown, when a turn begins.", "OMN-026"
+
+
+def _doing(game: OmnitsuGame, put: Put) -> str:
+    """Say what is being carried out while something is asked."""
+    if not put.view.stack:
+        return "Something else is asked now"
+    up: ActionUp = put.view.stack[-1]
+    card = own_card(game, put, up.owner, up.card)
+    return (
+        f"{act_of(game, up).label} of {card} is carried out now" if up.action else f"Now an action of {card} is chosen"
+    )
 
 
 def _neither(game: OmnitsuGame, put: Put, card: int, target: int | None, origin: str) -> Reason | None:
@@ -84,7 +109,42 @@ def _not_in_hand(game: OmnitsuGame, put: Put, id: str) -> Reason:
         return f"You have thrown {title(game, id)}: it acts when its number comes up, not before.", "OMN-085"
     if slot.card == id and slot.status == HELD:
         return f"You hold {name(game, id)} back: release it instead.", "OMN-084"
-    return f"{name(game, id)} is not in your hand.", "OMN-027"
+    elsewhere = "and only what a card does takes one from elsewhere"
+    mine = f"{name(game, id)} is not in your hand; you play only cards of your hand, {elsewhere}.", "OMN-027"
+    return _elsewhere(game, put, id) or mine
+
+
+def _elsewhere(game: OmnitsuGame, put: Put, id: str) -> Reason | None:
+    """Say of a card that everybody sees where it lies, and how one could come by it."""
+    view, card = put.view, name(game, id)
+    if id in view.discard:
+        able = [f"{act.label} ({name(game, mine)})" for mine, act in _recovering(game, view, put.seat, id)]
+        how = f"Of your hand, {listed(able, 'or')} could take it." if able else "No card of your hand can take it."
+        return f"{card} lies in the Discard Pile; only what a card does takes it from there. {how}", "OMN-112"
+    if any(place.card == id for place in view.center):
+        return f"{card} is in play for everybody and stays there: nobody plays it again.", "OMN-096"
+    if any(place.blocked_by == id for place in view.center):
+        return f"{card} lies on a Location, which it BLOCKS, until that one is freed.", "OMN-070"
+    if id in view.destroyed:
+        return f"{card} is destroyed: out of the game unless a card brings it back.", "OMN-068"
+    for seat, seen in enumerate(view.seats):
+        if seat != put.seat and seen.slot.card == id:
+            return f"{put.voice.names[seat]} has thrown {card} this turn; it is not yours.", "OMN-027"
+    return None
+
+
+def _recovering(game: OmnitsuGame, view: View, seat: int, id: str) -> list[tuple[str, Act]]:
+    """Return the actions of one's own cards that could take a card of the Discard Pile."""
+    tables = game.tables
+    klass = tables.klass[tables.index[id]]
+    fits = {"any": True, "top": view.discard[-1] == id, "person": bool(klass), klass: bool(klass)}
+    return [
+        (mine, act)
+        for mine in view.seats[seat].hand or []
+        if tables.index[mine] < tables.n  # a cracked scroll does nothing
+        for act in tables.acts[tables.index[mine]]
+        if any(op[0] == "recover" and fits.get(str(op[1]), False) for op in act.ops)
+    ]
 
 
 # -- cards to choose -------------------------------------------------------------------------------------------------
@@ -94,13 +154,13 @@ def _card(game: OmnitsuGame, put: Put, id: str) -> Reason | None:
     decision, card, n = put.decision.id, game.tables.index[id], game.tables.n
     if decision in FROM_HAND:
         return _from_hand(game, put, id)
-    if decision in ("choose_action", *WINDOWS):
+    if decision == "choose_action" or decision in WINDOWS:
         return _pointed_at(game, put, id)
     if decision == "pick_from_hand_seen":
         return _from_hand_seen(game, put, id)
     if decision == "pick_from_discard":
         if id not in put.view.discard:
-            return f"{name(game, id)} is not in the Discard Pile.", "OMN-112"
+            return f"{name(game, id)} is not in the Discard Pile, and the card must come from there.", "OMN-112"
         wanted = "a Person" if put.context[1] == "person" else f"a {put.context[1]} card"
         return f"{name(game, id)} is not {wanted}.", "OMN-046"
     if decision == "pick_destroyed":
@@ -116,7 +176,7 @@ def _card(game: OmnitsuGame, put: Put, id: str) -> Reason | None:
         if card < n:
             return f"{name(game, id)} is no scroll.", put.decision.rule
         return f"There is no {name(game, id)} {where}.", "OMN-039" if decision == "pick_cracked" else "OMN-131"
-    return None
+    return _pointed_at(game, put, id) if id in (put.view.seats[put.seat].hand or []) else _elsewhere(game, put, id)
 
 
 def _from_hand(game: OmnitsuGame, put: Put, id: str) -> Reason:
@@ -206,7 +266,10 @@ def _scroll_now(put: Put, owner: int, scroll: SealedScroll | None) -> Reason | N
 
 def _seat(game: OmnitsuGame, put: Put, seat: int) -> Reason | None:
     if put.decision.id not in ("pick_new_target", "end_target"):
-        return None
+        return (
+            "A player is not chosen alone: a card that is aimed at somebody asks at whom when you play it.",
+            "OMN-032",
+        )
     if seat == put.seat:
         return "A card is never aimed at yourself.", "OMN-059"
     if put.decision.id == "pick_new_target":
@@ -221,13 +284,13 @@ def _seat(game: OmnitsuGame, put: Put, seat: int) -> Reason | None:
 def _declare(game: OmnitsuGame, put: Put, key: int) -> Reason | None:
     view: View = put.view
     if put.decision.id == "end_any_time":
-        card, target = put.context[0], None
+        card = put.context[0]
         acts = game.tables.acts[card]
         if acts[key].target:
             others = [seat for seat in range(game.seats) if seat != put.seat]
             found = [failing(Wish(game, put, card, key, seat, LAST, None)) for seat in others]
             return next((reason for reason in found if reason), None)
-        return failing(Wish(game, put, card, key, target, LAST, None))
+        return failing(Wish(game, put, card, key, None, LAST, None))
     if put.decision.id != "declare":
         return None
     up = view.stack[-1]

@@ -9,7 +9,7 @@ from sudare.core.ending import listed
 from sudare.games.omnitsu.sight.aid import Notebook, notebook
 from sudare.games.omnitsu.sight.view import ActionUp, SealedScroll, Seat, View
 from sudare.games.omnitsu.words.names import KIND_TITLES, card_head, card_text, killed, title, titles
-from sudare.games.omnitsu.words.notes import GOAL, seen, standing, unlocated
+from sudare.games.omnitsu.words.notes import GOAL, castle, seen, standing, unlocated
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
@@ -31,6 +31,7 @@ def position(game: OmnitsuGame, perspective: Perspective, voice: Voice) -> str:
     turn = f"Turn {view.turn} of at most {game.options.turn_cap}, {PHASES[view.phase]}."
     lines += [f"{turn} {voice.seat(view.lead)} draws first."]
     lines += _center(game, view)
+    lines += castle(game, view, notes, voice) if view.phase != "ending" else []
     lines += _stack(game, view, voice)
     lines += ["", "Players:"]
     for place, seat in enumerate(view.seats):
