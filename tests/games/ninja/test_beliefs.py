@@ -63,7 +63,7 @@ class Truthful(Reader):
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {"traitor_hand": 10}), (2, {"ninja_hand": 12})])
 def test_hindsight_leaves_the_truth_possible(seats, options):
-    played = play(seats, f"truth {seats}", **options)
+    played = play(seats, f"the truth {seats}", **options)
     for upto in range(60, len(played.moves), 45):
         table = again(played, upto)
         beliefs = NinjaBeliefs(table.game, None)

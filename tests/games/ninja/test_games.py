@@ -30,6 +30,17 @@ def test_the_blind_holds(seats, options):
     assert not report.failures, report.failures[0]
 
 
+@pytest.mark.rule("NIN-305")
+def test_everybody_knows_the_basic_decks():
+    """No side draws a hand at the start that the basic decks do not have."""
+    table = Table(NinjaGame(3, {"basic_decks": True}), "basic")
+    hands = table.state.hand, table.state.ihand
+    for seat in (*range(3), None):
+        for number in range(5):
+            world = table.perspective(seat).sample(Chance(f"basic {number}"))
+            assert (world.hand, world.ihand) == hands
+
+
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_random_games_end_and_every_moment_can_be_read(seats, options):
     game = NinjaGame(seats, options)
@@ -62,7 +73,8 @@ def test_the_aid_never_misses_the_truth(seats, options):
             table.act(seat, chance.choice(table.state.legal(seat)))
             if len(table.moves) % 25 or not table.state.on_board() or table.state.over:
                 continue
-            assert all(game.aid(table.perspective(seat)) is None for seat in (*set(game.intruder_seats), None))
+            assert game.aid(table.perspective(None)) is None
+            assert all("possible_zones" not in (game.aid(table.perspective(n)) or {}) for n in game.intruder_seats)
             for seat in game.guard_seats:
                 perspective = table.perspective(seat)
                 aid = game.aid(perspective)

@@ -1,8 +1,10 @@
-"""When It Was a Cat is worth a question: where somebody would be heard."""
+"""What is worth a question: It Was a Cat where somebody would be heard, searches, last cards."""
+
+from collections.abc import Iterator
 
 import pytest
 
-from sudare.core import Chance, Table
+from sudare.core import Chance, Perspective, Table
 from sudare.doors import Standing
 from sudare.games.ninja import NinjaGame
 
@@ -27,3 +29,47 @@ def test_the_traitor_is_asked_for_the_cat_where_somebody_would_be_heard():
                 spared += quiet
             table.act(seat, bots[seat].choose(seen))
     assert asked and spared
+
+
+@rule("NIN-148")
+def test_nobody_is_asked_for_a_search_where_nothing_can_be_found():
+    """The rules ask in both cases, so that nobody can tell; a person is asked for rooms not known to be empty."""
+    game, asked, spared, known = NinjaGame(2), 0, 0, 0
+    for seen in played(game, "declare_search"):
+        zones = [game.actions.describe(action)[1] for action in seen.legal if action != game.PASS]
+        rooms = [zone for zone in zones if game.names["zone"].index(zone) in game.map.rooms]
+        empty = {one.zone for one in seen.view.searched if one.answer == "nothing"}
+        worth = any(room not in empty for room in rooms)
+        assert Standing().answer(seen) == (None if worth else game.PASS)
+        assert Standing("always").answer(seen) is None
+        asked += worth
+        spared += not rooms
+        known += bool(rooms) and not worth
+    assert asked and spared and known
+
+
+@rule("NIN-307")
+def test_nobody_is_asked_for_a_last_card_that_could_only_be_a_bluff():
+    game, asked, spared = NinjaGame(2), 0, 0
+    for seen in played(game, "last_cards"):
+        kinds = {game.actions.describe(action)[0] for action in seen.legal} - {"pass", "bluff"}
+        does = kinds - {"card"}  # Shadow Walk, when nobody moves any more
+        assert Standing().answer(seen) == (None if does else game.PASS)
+        assert Standing("always").answer(seen) is None
+        asked += bool(does)
+        spared += not does
+    assert asked and spared
+
+
+def played(game: NinjaGame, question: str) -> Iterator[Perspective]:
+    """Play some games, and stop at a question with more than one answer."""
+    for seed in range(12):
+        table = Table(game, f"{question} {seed}")
+        bots = [game.thumb(seat, Chance(f"{seed} {seat}")) for seat in range(2)]
+        while not table.state.over:
+            seat = table.state.deciders[0]
+            seen = table.perspective(seat)
+            assert seen.decision is not None
+            if seen.decision.id == question and len(seen.legal) > 1:
+                yield seen
+            table.act(seat, bots[seat].choose(seen))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sudare.conformance.words import read_game
-from sudare.core import Perspective, Voice
+from sudare.conformance.words import generic, read_game
+from sudare.core import Chance, Perspective, Table, Voice
 from sudare.core.ledger import look_up
 from sudare.games.ninja import NinjaGame
 
@@ -154,7 +154,7 @@ def test_reasons_for_guards_tell_carded_moved_and_missing_apart(night):
     member = n.view(1).patrols[0].members[0]
     assert "belongs to patrol 1" in why_not(n, 1, f"guard:{member}")[0]
     assert why_not(n, 1, "patrol:1") == ("Sentry Listen is for one guard, not for a patrol.", "NIN-251")
-    assert why_not(n, 1, "zone:ct_b")[0].startswith("That is not what is asked now: Sentry Listen: which sentry")
+    assert why_not(n, 1, "zone:ct_b")[0] == "First choose who carries the card out, then where to."
 
 
 def test_lines_say_how_and_why(night):
@@ -239,7 +239,7 @@ def test_what_a_step_costs_and_shows_is_said_before_it_is_taken(night):
     n.walk("passage")
     n.do("finish", "finish")
     searches = asked(n, 0)
-    assert searches.options[-1].label == "the ninja searches nothing"
+    assert searches.options[0].label == "the ninja searches nothing"  # passing has the first number
 
 
 def test_a_walk_is_one_intruders_and_plays_no_card():
@@ -330,3 +330,49 @@ def test_a_zone_is_looked_up_by_its_name_or_code_and_tells_its_neighbours():
         assert not any("g_nw_grove" in one.text for one in look_up(book, words))
         assert found.startswith("Pine Grove (G8): Grounds")
         assert "Along the patrol track: North Bank Walk, west (G9); Moss Garden (G32)." in found
+
+
+def test_a_card_in_hand_says_at_every_question_why_it_is_not_played(night):
+    """Whatever the seat is asked, also in phases that play no cards: a card that is pointed at is not silent."""
+    game = NinjaGame(2)
+    table, found = Table(game, "cards", NAMES[:2]), set()
+    bots = [game.thumb(seat, Chance(f"cards {seat}")) for seat in range(2)]
+    while not table.state.over:
+        seat = table.state.deciders[0]
+        seen, heard = table.perspective(seat), Voice(game, seat, table.names)
+        hands = [one.secret.hand for one in seen.view.intruders if one.secret]
+        hands += [stock.hand for stock in seen.view.stocks if stock.hand and stock.seat == seat]
+        for id in {card for hand in hands for card in hand}:
+            action = game.actions.id(f"card:{id}")
+            if action not in seen.legal:
+                refusal = table.state.refusal(seat, action, heard)
+                assert not refusal.text.startswith(generic(seen, heard)), (seen.decision.id, refusal.text)
+                found.add(seen.decision.id)
+        table.act(seat, bots[seat].choose(seen))
+    assert {"guard_step", "declare_search", "patrol_order", "act"} <= found, found
+
+
+def test_joining_patrols_says_what_it_gains_and_the_passage_when_one_comes_out(night):
+    n = night(phase="guards_patrol", ninja="ob_n2", traitor="a_hall", sentries=["g_n_head", "g_n_head"])
+    n.until("regroup")
+    assert "Together they march every turn, one card sends them all" in asked(n, 1).prompt
+    n = night(
+        phase="intruders",
+        ninja="a_garden",
+        traitor="g_n_walk1",
+        entrances=["a_garden", "b_kitchen"],
+        ninja_hand={"n_secret_passage": 1},
+    )
+    enters = next(option.label for option in asked(n, 0).options if option.action.startswith("zone:passage"))
+    assert "it comes out next turn at the earliest, at either entrance" in enters
+
+
+def test_guards_read_how_far_they_hear_and_why_a_piece_is_not_sent(night):
+    n = night(phase="guards_card", ninja="ob_n2", traitor="a_hall", sentries=["a_east_gate"], noise={"traitor": 3})
+    assert asked(n, 1).options[0].action == "pass"
+    assert why_not(n, 1, "guard:sword_1")[0].startswith("Sword Guard 1 is sent by a card: choose Sentry Listen")
+    n.do("card:g_sentry_listen")
+    question = asked(n, 1)
+    assert "no more zones away than that intruder moved" in question.prompt and question.rule == "NIN-083"
+    n.do("guard:sword_1").until("guard_step")
+    assert "has heard somebody and may go up to 2 zones" in asked(n, 1).prompt

@@ -112,12 +112,22 @@ def _balls(row: tuple[int, ...]) -> tuple[int, ...]:
 
 def members(mask: int) -> list[int]:
     """Return the zones of a bit set."""
-    zones = []
+    zones: list[int] = []
+    if mask.bit_count() > 4:
+        for place, eight in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            zones += _eight(place, eight)
+        return zones
     while mask:
         low = mask & -mask
         zones.append(low.bit_length() - 1)
         mask ^= low
     return zones
+
+
+@cache
+def _eight(place: int, mask: int) -> list[int]:
+    """Return the zones of eight bits of a bit set."""
+    return [8 * place + i for i in range(8) if mask >> i & 1]
 
 
 @cache

@@ -321,7 +321,7 @@ MISSION_DONE = book.event(
     "mission_done",
     "The {who} shows mission {letter}: completed!",
     {"who": "who", "letter": "object"},
-    reveals={"letter": "turned up"},
+    reveals={"who": "turned up", "letter": "turned up"},  # declared were both, but not whose mission it is
     occurs="asked",
     rule="NIN-156",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from sudare.core import Asking, Chance, Ending, Judgement, Perspective, Put, Told, Voice
+from sudare.core import Asking, Chance, Ending, Judgement, Perspective, Put, Style, Told, Voice
 from sudare.core.ledger import Passage
 from sudare.games.ninja import rules
 from sudare.games.ninja.beliefs import NinjaBeliefs
@@ -14,12 +14,14 @@ from sudare.games.ninja.gestures import GESTURES
 from sudare.games.ninja.layouts import NinjaLayouts
 from sudare.games.ninja.options import NinjaOptions
 from sudare.games.ninja.play.worth import worth
-from sudare.games.ninja.sight.aid import aid
+from sudare.games.ninja.sight.aid import aid, possible
 from sudare.games.ninja.sight.view import View as NinjaView
 from sudare.games.ninja.state import (
     Ninja,
 )
+from sudare.games.ninja.talk import NinjaTalk
 from sudare.games.ninja.vocabulary import NinjaVocabulary
+from sudare.games.ninja.words.groups import heading, ordered
 from sudare.games.ninja.words.secrets import secrets
 
 
@@ -38,6 +40,7 @@ class NinjaGame(NinjaVocabulary):
         hearing=True,  # guards hunt by ear, in imagined nights, too
     )
     gestures = GESTURES
+    talk = NinjaTalk()
     layouts = NinjaLayouts()
     book = book
     State = Ninja
@@ -61,6 +64,14 @@ class NinjaGame(NinjaVocabulary):
         from sudare.games.ninja.words.labels import label
 
         return label(self, put, action)
+
+    def heading(self, put: Put, action: int) -> str:
+        """Return the heading of an option in a long list: what one would do, or where."""
+        return heading(self, put, action)
+
+    def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """List what is useful first, and passing before it."""
+        return ordered(self, put, legal)
 
     def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Say why an action is not possible, from the view alone."""
@@ -91,19 +102,30 @@ class NinjaGame(NinjaVocabulary):
         side = self.guard_seats if seat in self.guard_seats else (seat,) if self.contested else self.intruder_seats
         return tuple(sorted(set(side)))
 
-    def aid(self, perspective: Perspective) -> dict[str, dict[str, list[str]]] | None:
-        """For guards who want help: the zones where each intruder can still be."""
+    def aid(self, perspective: Perspective) -> dict[str, Any] | None:
+        """Return what a seat has learned, and for guards the zones where each intruder can still be."""
         return aid(self, perspective)
 
-    def thumb(self, seat: int, chance: Chance) -> Any:
+    def aid_text(self, perspective: Perspective, voice: Voice) -> str:
+        """Say the same in sentences."""
+        from sudare.games.ninja.words.text import learned
+
+        return learned(self, perspective, possible(self, perspective))
+
+    def thumb(self, seat: int, chance: Chance, style: Style | None = None) -> Any:
         """Return a bot that plays by rules of thumb."""
+        from sudare.games.ninja.play.taste import Taste
         from sudare.games.ninja.play.thumb import Thumb
 
-        return Thumb(self, seat, chance)
+        return Thumb(self, seat, chance, None, Taste(style or self.styles().own))
 
     def role(self, state: Ninja, seat: int) -> str:
         """Return the side that a seat has played."""
         return "guards" if seat in self.guard_seats else "intruders"
+
+    def vague(self, perspective: Perspective) -> bool:
+        """The guards were promised more than they got: draws are frequent (docs/review.md)."""
+        return perspective.seat in self.guard_seats
 
     def worth(self, state: Ninja) -> list[float] | None:
         """Return about what each seat will get out of a position; None while somebody is in the middle of a move."""

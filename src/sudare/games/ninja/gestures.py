@@ -23,10 +23,24 @@ def cat(seen: Perspective, option: int) -> Hashable | None:
     return (option, len(seen.told)) if audible else None
 
 
+def search(seen: Perspective, option: int) -> Hashable | None:
+    """A search fits in a room that can still hide something; anywhere else it would only tell where one was."""
+    game, view = cast("NinjaGame", seen.game), cast("View", seen.view)
+    zone = game.actions.describe(option)[1]
+    empty = any(one.zone == zone and one.answer == "nothing" for one in view.searched)
+    return (option, len(seen.told)) if game.names["zone"].index(zone) in game.map.rooms and not empty else None
+
+
+def last_card(seen: Perspective, option: int) -> Hashable | None:
+    """A card at the end of the phase fits where it does something; bluffs are for those who want to be asked always."""
+    kind, *about = seen.game.actions.describe(option)
+    return None if kind == "bluff" or "n_shadow_walk" in about else (option, len(seen.told))
+
+
 GESTURES = Gestures(
     until={"turn": ("turn",), "card": ("guard_card", "card_played", "cat_played")},
-    windows={"cat_reaction": ("pass",), "hidden_sentry_reply": ("pass",)},
-    moments={"cat_reaction": cat},
+    windows=dict.fromkeys(("cat_reaction", "hidden_sentry_reply", "declare_search", "last_cards"), ("pass",)),
+    moments={"cat_reaction": cat, "declare_search": search, "last_cards": last_card},
     parts={
         # set-up: a whole hand, a layout, the marks
         "place_patrol": ("place_heading", "place_sentry"),

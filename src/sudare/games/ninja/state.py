@@ -206,11 +206,15 @@ class Ninja(State["NinjaGame"]):
 
     def members(self, patrol: int) -> list[int]:
         """Return the figures of a patrol."""
-        return [figure for figure in range(FIGURES) if self.patrol[figure] == patrol]
+        return [figure for figure, number in enumerate(self.patrol) if number == patrol]
+
+    def place_of(self, patrol: int) -> int:
+        """Return the zone of a patrol."""
+        return self.zone[self.patrol.index(patrol)]
 
     def patrols(self) -> list[int]:
         """Return the numbers of all patrols."""
-        return sorted({number for number in self.patrol[:FIGURES] if number})
+        return sorted(set(self.patrol) - {0})
 
     def on_board(self) -> list[int]:
         """Return the intruders that are alive and not gone, hidden or not."""

@@ -34,8 +34,12 @@ class Hindsight:
         self.doors = doors
         self.tokens = tokens = story.tokens
         self.near: dict[int, int] = {} if old is None else old.near  # zones -> their neighbours, as they were asked for
-        phases = _phases(tokens)
-        hung = self._hung(start, ropes)
+        self.over: dict[int, int] = {} if old is None else old.over  # zones -> those beyond all their walls
+        self.walls: Ropes = (
+            {z: bits(beyond) for z, beyond in enumerate(self.fort.walls) if beyond} if old is None else old.walls
+        )
+        self.phases: list[Phase | None] = _phases(tokens) if old is None else old.phases
+        phases = self.phases
         self.before: list[States | None]
         rope = next((n for n in range(start, len(tokens)) if self._hangs(tokens[n])), len(tokens))
         if old is not None and old.doors == doors and rope < len(tokens):
@@ -45,7 +49,7 @@ class Hindsight:
             self.before.reverse()
             end = rope + 1
         else:
-            self.before = [self._present(story, phases[-1], hung[-1])]
+            self.before = [self._present(story, phases[-1], ropes if rope == len(tokens) else self.walls)]
             end = len(tokens)
         states = self.before[-1]
         for number in range(end - 1, start - 1, -1):
@@ -55,7 +59,8 @@ class Hindsight:
             elif concerns(token, who) and token[0] in ("dead", "left"):
                 states = self._last(token, phases[number])
             elif states is not None:
-                states = self._token(states, token, phases[number], hung[number - start])
+                hanging = ropes if number <= rope else self.walls  # those drawn; any once a further card was played
+                states = self._token(states, token, phases[number], hanging)
             self.before.append(states)
         self.before.reverse()
 
@@ -90,16 +95,6 @@ class Hindsight:
             if (k < 3 and not h and not p) if into else (k > 0 and not h):
                 found |= mask
         return found & self.doors & (1 << size) - 1
-
-    def _hung(self, start: int, ropes: Ropes) -> list[Ropes]:
-        """Return the ropes that may hang at each token: those drawn, and any wall once further cards were played."""
-        anywhere = {z: bits(beyond) for z, beyond in enumerate(self.fort.walls) if beyond}
-        found = []
-        for token in self.tokens[start:]:
-            found.append(ropes)
-            if self._hangs(token):
-                ropes = anywhere
-        return [*found, ropes]
 
     def _declared(self, phase: Phase | None) -> list[int]:
         return [] if phase is None else phase.declared[self.who] + phase.declared[SOMEONE]
@@ -191,7 +186,12 @@ class Hindsight:
             inside = size + (self.who if self.game.contested else 0)
             moves = [(inside, z, 0, 1 if token[2] >> z & 1 else shown) for z in members(self.doors)]
         result = {key: mask for key, mask in post.items() if key[2] == 0} if kind == "rope" else {}
+        ahead = 0  # zones in which a state after a move can go on at all
+        for key, mask in post.items():
+            ahead |= mask if key[0] else 0
         for a, b, h, p in moves:
+            if not ahead >> b & 1:
+                continue
             seen = visited(declared, a) | visited(declared, b)
             for k in range(3):
                 for v in range(1 << len(declared)):
@@ -212,24 +212,44 @@ class Hindsight:
                 if steps != k + 1 or p not in (1, free):
                     continue
                 mask &= fort.all_bits & (guarded if p == 1 else ~guarded)
-                parts = [(mask & ~marks, 0), *((mask & 1 << d, visited(declared, d)) for d in members(mask & marks))]
+                parts = [(mask & ~marks, 0)]
+                if mask & marks:
+                    parts += [(1 << d, visited(declared, d)) for d in members(mask & marks)]
                 for part, entered in parts:
                     if not part or entered & ~wanted:
                         continue
                     plain = part & fort.moat_bits if h else part & ~fort.moat_bits
                     zones = self._beside(plain)
                     if h:
-                        for z in members(part):
-                            zones |= ropes.get(z, 0)
-                    for away, left in [(zones & ~marks, 0)] + [
-                        (1 << d, visited(declared, d)) for d in members(zones & marks)
-                    ]:
+                        zones |= self._beyond(part, ropes)
+                    leaving = [(zones & ~marks, 0)]
+                    if zones & marks:
+                        leaving += [(1 << d, visited(declared, d)) for d in members(zones & marks)]
+                    for away, left in leaving:
+                        if not away or left & ~wanted:
+                            continue
                         for v in range(1 << len(declared)):
-                            if away and v | entered | left == wanted:
+                            if v | entered | left == wanted:
                                 gained[k, 0, 0, v] = gained.get((k, 0, 0, v), 0) | away
             for key, mask in gained.items():
                 result[key] = result.get(key, 0) | mask
         return result
+
+    def _beyond(self, zones: int, ropes: Ropes) -> int:
+        """Return the zones beyond the ropes of some zones."""
+        if ropes is not self.walls:
+            found = 0
+            for z, beyond in ropes.items():
+                if zones >> z & 1:
+                    found |= beyond
+            return found
+        over = self.over.get(zones)
+        if over is None:
+            over = 0
+            for z in members(zones):
+                over |= ropes.get(z, 0)
+            self.over[zones] = over
+        return over
 
     def _beside(self, zones: int) -> int:
         found = self.near.get(zones)

@@ -76,6 +76,7 @@ class Reader(Sets):
         self.drew = False  # whether the last token needed a draw
         self.tried: set[tuple[int, ...]] = set()  # what was drawn here before, and led to dead ends
         self.hindsight: dict[int, Hindsight] = {}  # by intruder, once `look_back` was called
+        self.met = [0]  # dead ends so far, of all attempts together
         self.heat: dict[int, int] = {}  # how often a dead end was about this zone: ropes are more likely to hang there
         self.there: set[int] = set()  # known intruders that are on the board
         self.read = 0
@@ -106,6 +107,7 @@ class Reader(Sets):
         twin.hanging = [dict(h) for h in self.hanging]
         twin.entrances = [e[:] for e in self.entrances]
         twin.allowed, twin.heat, twin.hindsight = self.allowed, self.heat, self.hindsight
+        twin.met = self.met
         twin.phase, twin.moving, twin.there = self.phase, self.moving, set(self.there)
         twin.read, twin.drew = self.read, False
         return twin
@@ -465,8 +467,10 @@ class Reader(Sets):
                     uses.add(seen.doors_used(number))
         known = self.story.known[passage]
         firsts = [z for z in doors if z in known] or [z for z in doors if not here or here >> z & 1]
-        pairs = {(min(a, b), max(a, b)) for a in firsts for b in doors}
-        return sorted(pair for pair in pairs if all(use & bits(pair) for use in uses))
+        pairs = {(a, b) if a < b else (b, a) for a in firsts for b in doors}
+        for use in uses:
+            pairs = {pair for pair in pairs if use >> pair[0] & 1 or use >> pair[1] & 1}
+        return sorted(pairs)
 
     def doors_fit(self) -> bool:
         """Say whether entrances drawn earlier agree with those found since, and with where guards noticed none."""
@@ -529,6 +533,7 @@ def read_drawing(reader: Reader, budget: int, last: int) -> tuple[Reader, Reader
         except DeadEnd as end:
             if reader.read < len(tokens):
                 reader.learn(tokens[reader.read])
+            reader.met[0] += 1
             budget -= 1
             if isinstance(end, Exhausted):
                 choices.pop()

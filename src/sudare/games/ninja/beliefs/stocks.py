@@ -11,9 +11,10 @@ Entry = tuple[str, int]
 class Ledger:
     """The public history of one guard seat's cards."""
 
-    def __init__(self, share: tuple[int, ...], hand_size: int) -> None:
+    def __init__(self, share: tuple[int, ...], hand_size: int, known: list[int] | None) -> None:
         self.share = share
         self.hand_size = hand_size
+        self.known = known  # the hand at the start, where everybody knows it
         self.log: list[Entry] = []
         self.ready = False
 
@@ -25,10 +26,17 @@ class Ledger:
 class Ledgers:
     """The histories of all guard seats, kept from events."""
 
-    def __init__(self, cards: dict[str, int], seats: tuple[int, ...], share: tuple[int, ...], hand_size: int) -> None:
+    def __init__(
+        self,
+        cards: dict[str, int],
+        seats: tuple[int, ...],
+        share: tuple[int, ...],
+        hand_size: int,
+        known: list[int] | None,
+    ) -> None:
         self.cards = cards
         self.seats = seats
-        self.all = [Ledger(share, hand_size) for _ in seats]
+        self.all = [Ledger(share, hand_size, known) for _ in seats]
         self.wounds: dict[str, int] = {}
 
     def observe(self, told: Told) -> None:
@@ -77,9 +85,9 @@ Split = tuple[list[int], list[int], list[int], list[int]]  # hand, drawn, deck, 
 def draw_split(ledger: Ledger, hand_size: int, drawn_size: int, chance: Chance) -> Split | None:
     """Draw hand, drawn cards and deck that could have played this history; None if no attempt succeeded."""
     if not ledger.ready:
-        hand = _pick(list(ledger.share), hand_size, [0] * GUARD_TYPES, chance)
+        hand = ledger.known or _pick(list(ledger.share), hand_size, [0] * GUARD_TYPES, chance)
         deck = [a - b for a, b in zip(ledger.share, hand, strict=True)]
-        return hand, [0] * GUARD_TYPES, deck, [0] * GUARD_TYPES
+        return hand[:], [0] * GUARD_TYPES, deck, [0] * GUARD_TYPES
     draws = [i for i, (what, n) in enumerate(ledger.log) if what in ("draw", "take") and n]
     for _ in range(12):
         least = [0] * GUARD_TYPES
@@ -136,6 +144,8 @@ def _attempt(ledger: Ledger, least: list[int], most: list[int], forced: dict[int
     while sum(hand) > ledger.hand_size:
         spare = [c for c in range(GUARD_TYPES) if hand[c]]
         hand[chance.choice(spare)] -= 1
+    if ledger.known is not None:
+        hand = ledger.known[:]
     deck = [a - b for a, b in zip(share, hand, strict=True)]
     drawn = [0] * GUARD_TYPES
     discard = [0] * GUARD_TYPES

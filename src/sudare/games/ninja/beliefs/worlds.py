@@ -13,6 +13,7 @@ from sudare.games.ninja.beliefs.stocks import Ledgers, draw_split
 from sudare.games.ninja.beliefs.walks import Walk, draw_walk
 from sudare.games.ninja.beliefs.whereabouts import Whereabouts
 from sudare.games.ninja.board import members
+from sudare.games.ninja.rules.hands import GUARD_HAND, hand_size
 from sudare.games.ninja.sight.view import Intruder, View
 from sudare.games.ninja.state import (
     ATTACKED,
@@ -45,6 +46,7 @@ HASTY_TRIES = 10
 KEPT = 8  # histories: so many are drawn from nothing, after that they are read on as long as they fit
 FEW = 4  # dead ends of a kept history before it is given up
 DEAD_ENDS = 15  # of the first attempt; every further one, begun anew with what was learned, may meet more
+MOST_DEAD_ENDS = 2_000  # of all attempts together: some seconds; who asks is then told that there is no world
 
 
 class NinjaBeliefs(Beliefs["NinjaGame"]):
@@ -57,7 +59,10 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         self.notes = Notes(game)
         share = tuple(count // len(game.guard_seats) for count in game.counts[:GUARD_TYPES])
         cards = {name: i for i, name in enumerate(game.names["card"])}
-        self.ledgers = Ledgers(cards, game.guard_seats, share, 24 // len(game.guard_seats))
+        size = 24 // len(game.guard_seats)
+        basic = dict(game.preset(GUARD_HAND, size, False)) if game.options.basic_decks else {}
+        known = [basic.get(card, 0) for card in range(GUARD_TYPES)] if basic else None  # NIN-305
+        self.ledgers = Ledgers(cards, game.guard_seats, share, size, known)
         self.recheck = Recheck(game, seat)
         self.index = {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
         self._kept: list[Reader] = []  # drawn histories up to the last Intruders Phase, to be read on
@@ -273,6 +278,11 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
     def _draw_hand(self, s: Ninja, who: int, size: int, chance: Chance) -> None:
         first = FIRST[who]
         rest = [i for i in range(5) for _ in range(self.game.counts[first + i] - s.iplayed[who][i])]
+        if self.game.options.basic_decks:  # NIN-305: everybody knows what was in the hand
+            restart = self.notes.life[who] > 0
+            basic = self.game.preset(who, hand_size(s, who, restart), restart)
+            left = [card - first for card, number in basic for _ in range(number - s.iplayed[who][card - first])]
+            rest = left if len(left) == size else rest
         chance.shuffle(rest)
         for i in rest[:size]:
             s.ihand[who][i] += 1
@@ -309,9 +319,12 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
         game = self.game
         moving = self.story.phase is not None
         heat: dict[int, int] = {}
+        met = [0]
         # a history that later discoveries or a partner's trail can contradict from behind is not kept
         keeps = not (trails or game.contested or game.lone_wolf or game.options.guards_notice_ropes)
         for attempt in range(HASTY_TRIES if self.hasty else TRIES):
+            if met[0] > MOST_DEAD_ENDS:
+                break
             acting = s.acting
             if moving:
                 acting = self._draw_acting(s, view, people, chance)
@@ -321,7 +334,7 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                     reader = self._read_on(chance)
                 else:
                     reader = Reader(game, self.story, tuple(people), chance, trails, idle)
-                    reader.heat = heat
+                    reader.heat, reader.met = heat, met
                     if attempt:  # looking back takes longer than a first try that may do without
                         reader.look_back()
                     reader, kept = read_drawing(reader, DEAD_ENDS * (attempt + 1), self.story.last_phase())

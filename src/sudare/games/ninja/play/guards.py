@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Any
 from sudare.core import Chance, Perspective, Told
 from sudare.games.ninja.beliefs import Whereabouts
 from sudare.games.ninja.play.odds import Heat
+from sudare.games.ninja.play.taste import Taste
 from sudare.games.ninja.sight.view import View
-from sudare.games.ninja.state import AWAKEN, KENJUTSU, PATROL_LISTEN, PATROL_SEARCH, SENTRY_LISTEN, SENTRY_SEARCH
+from sudare.games.ninja.state import (
+    AWAKEN,
+    KENJUTSU,
+    PASSAGE,
+    PATROL_LISTEN,
+    PATROL_SEARCH,
+    SENTRY_LISTEN,
+    SENTRY_SEARCH,
+)
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
@@ -21,8 +30,6 @@ WISHED_HAND = (
     (SENTRY_LISTEN, 3),
     (PATROL_LISTEN, 2),
 )
-SEARCH_AT = 0.16  # how likely a search must find somebody to be worth a card
-LISTEN_AT = 0.40
 
 
 ALIKE = {  # questions that are answered like another
@@ -39,8 +46,11 @@ ALIKE = {  # questions that are answered like another
 class GuardThumb:
     """One guard seat."""
 
-    def __init__(self, game: NinjaGame, seat: int, chance: Chance, like: GuardThumb | None = None) -> None:
+    def __init__(
+        self, game: NinjaGame, seat: int, chance: Chance, like: GuardThumb | None = None, taste: Taste | None = None
+    ) -> None:
         self.game = game
+        self.taste: Taste = taste or (like.taste if like is not None else Taste(game.styles().own))
         self.seat = seat
         self.chance = chance
         self.whereabouts: Whereabouts = Whereabouts(game) if like is None else like.whereabouts
@@ -191,7 +201,7 @@ class GuardThumb:
         prey: dict[int, float] = {}
         for intruder in self.view.intruders:
             if intruder.shown_at is not None and self._held(KENJUTSU):
-                prey[self.index[intruder.shown_at]] = 0.6
+                prey[self.index[intruder.shown_at]] = self.taste.prey
         return prey
 
     def _held(self, card: int) -> int:
@@ -219,16 +229,26 @@ class GuardThumb:
             if inside[zone] + prey.get(zone, 0.0) > 0.5:
                 continue  # it already stands beside one
             value, first, second = self._stroll(zone, prey)
+            tunnel = self._tunnel_at(zone)
+            if tunnel >= 0 and self.taste.follow > value:
+                value, first, second = self.taste.follow, tunnel, -1
             if value + bonus > best and first >= 0:
                 best, chosen, one, two = value + bonus, target, first, second
         return best, chosen, [zone for zone in (one, two) if zone >= 0]
 
+    def _tunnel_at(self, zone: int) -> int:
+        """Return the passage that a guard here could follow somebody into, or -1."""
+        if not self._hidden() or not any(stock.passages_open for stock in self.view.stocks):
+            return -1
+        name = self.game.names["zone"][zone]
+        return next((self.index[tunnel.id] for tunnel in self.view.passages if name in tunnel.known), -1)
+
     def _play_drawn(self, p: Perspective) -> int:
-        return self._play(p, SEARCH_AT, LISTEN_AT)
+        return self._play(p, self.taste.search_at, self.taste.listen_at)
 
     def _play_hand(self, p: Perspective) -> int:
-        late = 0.05 if self.view.turn > 13 else 0.0
-        return self._play(p, SEARCH_AT - late, LISTEN_AT)
+        late = self.taste.late if self.view.turn > 13 else 0.0
+        return self._play(p, self.taste.search_at - late, self.taste.listen_at)
 
     def _play(self, p: Perspective, search_at: float, listen_at: float) -> int:
         game = self.game
@@ -247,20 +267,34 @@ class GuardThumb:
             options.append((self._best_search([game.GUARD[f] for f in fresh], False)[0], game.CARD[SENTRY_SEARCH]))
         if game.CARD[PATROL_SEARCH] in legal:
             value = self._best_search([game.PATROL[n - 1] for n in patrols], True)[0]
-            options.append((value + 0.03, game.CARD[PATROL_SEARCH]))
+            options.append((value + self.taste.patrol_search, game.CARD[PATROL_SEARCH]))
         if game.CARD[AWAKEN] in legal:
             options.append((self._best_wake()[0], game.CARD[AWAKEN]))
         options = [option for option in options if option[0] >= search_at]
         if options:
             return max(options)[1]
-        if game.CARD[SENTRY_LISTEN] in legal or game.CARD[PATROL_LISTEN] in legal:
-            sentries = [self.index[guards[f].zone] for f in fresh if guards[f].patrol is None]
-            value = max((self._ears(z) for z in sentries), default=0.0)
-            if value >= listen_at and game.CARD[SENTRY_LISTEN] in legal and game.FREE_LISTEN not in legal:
-                return game.CARD[SENTRY_LISTEN]
+        drawn = p.decision is not None and p.decision.id == "play_drawn"
+        if game.CARD[PASSAGE] in legal and (drawn or self._hidden()):
+            return game.CARD[PASSAGE]
+        if game.FREE_LISTEN not in legal:
+            listens: list[tuple[float, int]] = []
+            if game.CARD[SENTRY_LISTEN] in legal:
+                zones = [self.index[guards[f].zone] for f in fresh if guards[f].patrol is None]
+                listens.append((max((self._ears(z) for z in zones), default=0.0) - listen_at, game.CARD[SENTRY_LISTEN]))
+            if game.CARD[PATROL_LISTEN] in legal:
+                zones = [self.index[patrol.zone] for patrol in self.view.patrols if patrol.number in patrols]
+                value = max((self._ears(z) for z in zones), default=0.0) - self.taste.patrol_listen_at
+                listens.append((value, game.CARD[PATROL_LISTEN]))
+            listens = [one for one in listens if one[0] >= 0]
+            if listens:
+                return max(listens)[1]
         if game.FREE_LISTEN in legal:
             return game.FREE_LISTEN
         return game.PASS
+
+    def _hidden(self) -> bool:
+        """Say whether somebody is seen to be in the passage."""
+        return any(intruder.in_passage for intruder in self.view.intruders)
 
     def _mine(self, figure: int) -> bool:
         return len(self.view.stocks) == 1 or figure // 10 == self.game.stock_of[self.seat]
@@ -275,7 +309,7 @@ class GuardThumb:
         for name, number in self.view.guard_map.sleepers.items():
             zone = self.index[name]
             value = self.heat.chance_in(zone) + self._stroll(zone, prey)[0]
-            value *= 0.8 if number == 1 else 1.1
+            value *= self.taste.wake_one if number == 1 else self.taste.wake_two
             best = max(best, (value, zone))
         return best
 
@@ -352,7 +386,7 @@ class GuardThumb:
         track = self.game.map.track
         value = self.heat.chance_in(zone) + self._prey().get(zone, 0.0)
         onward = [z for z in track[zone] if z != came]
-        return value + 0.8 * max((self.heat.chance_in(z) for z in onward), default=0.0)
+        return value + self.taste.onward * max((self.heat.chance_in(z) for z in onward), default=0.0)
 
     def _patrol_fork(self, p: Perspective) -> int:
         number = p.flow.asked[self.seat][1]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Chance, Perspective, Told
 from sudare.games.ninja.play.routes import Ways, distances
+from sudare.games.ninja.play.taste import Taste
 from sudare.games.ninja.sight.view import Intruder, View
 from sudare.games.ninja.state import (
     BLADE,
@@ -46,8 +47,11 @@ ALIKE = {"restart_hand": "pick_hand", "restart_start": "intruder_start"}  # ques
 class IntruderThumb:
     """One intruder seat; with two players it plays both intruders."""
 
-    def __init__(self, game: NinjaGame, seat: int, chance: Chance, like: IntruderThumb | None = None) -> None:
+    def __init__(
+        self, game: NinjaGame, seat: int, chance: Chance, like: IntruderThumb | None = None, taste: Taste | None = None
+    ) -> None:
         self.game = game
+        self.taste: Taste = taste or (like.taste if like is not None else Taste(game.styles().own))
         self.seat = seat
         self.chance = chance
         self.view: View
@@ -127,11 +131,11 @@ class IntruderThumb:
         danger = [0.0] * fort.size
         for zone in self._guards():
             if zone < fort.size:
-                danger[zone] += 6.0
+                danger[zone] += self.taste.guard_there
                 for near in fort.ways[zone]:
-                    danger[near] += 0.25
+                    danger[near] += self.taste.guard_near
         for zone in self._marching():
-            danger[zone] += 0.5
+            danger[zone] += self.taste.marching
         return danger
 
     def _answers(self) -> dict[int, str]:
@@ -163,9 +167,9 @@ class IntruderThumb:
                 crowd = 0.0
                 if partner is not None and partner.secret is not None and partner.secret.zone is not None:
                     place = self.index[partner.secret.zone]
-                    crowd = 2.0 if place < fort.size and fort.castle[place] == fort.castle[zone] else 0.0
+                    crowd = self.taste.crowd if place < fort.size and fort.castle[place] == fort.castle[zone] else 0.0
                 fresh = sum(z not in answers and bool(fort.castle[z]) for z in fort.ways[zone])
-                goals[zone] = crowd - 0.3 * fresh
+                goals[zone] = crowd - self.taste.fresh * fresh
         return goals or dict.fromkeys(fort.edges, 0.0)
 
     def _ways(self, who: int) -> Ways:
@@ -234,7 +238,8 @@ class IntruderThumb:
         if self.seat == 1 and not self.game.contested:
             # when the pairs differ, the first of each counts: the ninja digs outside, the traitor inside
             doors = doors[::-1]
-        return self.game.ZONE[doors[p.flow.asked[self.seat][1]]]
+        passage: int = p.flow.asked[self.seat][1]
+        return self.game.ZONE[doors[passage]]
 
     # -- reactions ---------------------------------------------------------------------------------------------------
 
@@ -367,21 +372,32 @@ class IntruderThumb:
         count = {zone: guards.count(zone) for zone in guards}
         tools = self._tools(who)
         left = 0 if person.secret.halted else 3 - person.secret.steps
-        survey = _Survey(self.game, self.view, person, far, marching, ways.doors, self._answers())
-        below = self.chance.below
+        survey = _Survey(self.game, self.taste, self.view, person, far, marching, ways.doors, self._answers())
+        below, taste = self.chance.below, self.taste
+        slack = 1 / 2000 + taste.temper / 100
         for actions, zones in self._paths(who, zone, ways, leaving, count, left):
             met = 0
             for z in zones:
                 met += count.get(z, 0)
             rest = guards if met > tools or not met else [g for g in guards if g not in zones]
             score = survey.score(zone, zones, rest, hunted, rest is guards)
-            score -= 2.5 * met if met <= tools else 3.0 + 1.5 * met
+            score -= taste.met * met if met <= tools else taste.met_crowd + taste.met_more * met
             if ways.cards:
-                score -= 0.8 * sum([a in game.ROPE for a in actions])
-            score += below(100) / 2000
+                score -= taste.rope * sum([a in game.ROPE for a in actions])
+            score += below(100) * slack
             if score > best[0]:
                 best = (score, actions)
+        if self._bluffs():
+            plan += [action for action in p.legal if action in game.BLUFF and self._spare(who, action)][:1]
         return [*plan, *best[1], game.FINISH]
+
+    def _bluffs(self) -> bool:
+        """Say whether to throw a card away now, so that the guards think of ropes and shadows."""
+        return self.chance.below(1000) < 1000 * self.taste.bluff
+
+    def _spare(self, who: int, action: int) -> bool:
+        """Say whether there is more than one of a card."""
+        return self._hand(who, self.game.bluffable[self.game.BLUFF.index(action)]) > 1
 
     def _paths(
         self, who: int, zone: int, ways: Ways, leaving: bool, count: dict[int, int], left: int
@@ -433,6 +449,7 @@ class _Survey:
     def __init__(
         self,
         game: NinjaGame,
+        taste: Taste,
         view: View,
         person: Intruder,
         far: list[float],
@@ -442,11 +459,12 @@ class _Survey:
     ) -> None:
         assert person.secret is not None
         self.fort = game.map
+        self.taste = taste
         self.far = far
         self.marching = marching
         self.doors = doors
-        self.pull = 0.5 + 1.5 * view.turn / view.turns  # the night is long: no hurry at first
-        self.calm = 0.6 if view.alert == "high" else 1.0
+        self.pull = taste.pull + taste.pull_late * view.turn / view.turns  # the night is long: no hurry at first
+        self.calm = taste.calm_high if view.alert == "high" else 1.0
         self.searching = person.done is None
         self.goals = {zone for zone, answer in answers.items() if answer == person.secret.mission}
         self.rooms = set(self.fort.rooms).difference(answers)  # that nobody has searched yet
@@ -482,23 +500,24 @@ class _Survey:
 
     def rest(self, end: int, noise: int, guards: list[int], hunted: bool) -> float:
         """What it is worth to rest in a zone, as loud as this."""
+        taste = self.taste
         score = -self.far[end] * self.pull
         near = self.fort.distance[end]
         for guard in guards:
             gap = near[guard]
             if gap == 0:
-                score -= 5.0
+                score -= taste.contact
             elif gap <= noise:
-                score -= (0.9 if gap > 1 else 1.2) * self.calm
+                score -= (taste.heard if gap > 1 else taste.heard_next) * self.calm
             elif gap <= 2:
-                score -= 0.25
+                score -= taste.close
         if end in self.marching:
-            score -= 4.0
+            score -= taste.marched
         if hunted:
-            score += 1.5 * min([3, *[self.fort.walk[guard][end] for guard in guards]])
+            score += taste.hunted * min([3, *[self.fort.walk[guard][end] for guard in guards]])
         return score
 
     def new_rooms(self, start: int, zones: list[int]) -> float:
         """What searching is worth: two rooms a turn that nobody has searched yet."""
         walked = bool(zones) or bool(self.walked)
-        return 2.2 * min(2, len(self.rooms.intersection((*self.walked, start, *zones)))) if walked else 0.0
+        return self.taste.rooms * min(2, len(self.rooms.intersection((*self.walked, start, *zones)))) if walked else 0.0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sudare.core import Chance, Perspective, Told
 from sudare.games.ninja.play.guards import GuardThumb
 from sudare.games.ninja.play.intruders import IntruderThumb
+from sudare.games.ninja.play.taste import Taste
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
@@ -18,7 +19,12 @@ class Thumb:
     """Sits on any chair: guards follow up noises and searches, intruders pace their noise, search and leave."""
 
     def __init__(
-        self, game: NinjaGame, seat: int, chance: Chance, side: GuardThumb | IntruderThumb | None = None
+        self,
+        game: NinjaGame,
+        seat: int,
+        chance: Chance,
+        side: GuardThumb | IntruderThumb | None = None,
+        taste: Taste | None = None,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -27,9 +33,9 @@ class Thumb:
         if side is not None:
             self.side = side
         elif seat in game.guard_seats:
-            self.side = GuardThumb(game, seat, chance)
+            self.side = GuardThumb(game, seat, chance, None, taste)
         else:
-            self.side = IntruderThumb(game, seat, chance)
+            self.side = IntruderThumb(game, seat, chance, None, taste)
 
     def twin(self, dice: Chance) -> Thumb:
         """Return a copy whose plans and dice are its own."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sudare.games.ninja import events as E
 from sudare.games.ninja.decisions import ATTACK, ATTACK_TARGET
 from sudare.games.ninja.events import book
-from sudare.games.ninja.rules.table import controls, die, raise_alert
-from sudare.games.ninja.state import ALERT, ATTACKED, FIGURES, HIGH, KENJUTSU, ON_BOARD, Ninja
+from sudare.games.ninja.rules.table import die, figures_of, raise_alert
+from sudare.games.ninja.state import ALERT, ATTACKED, HIGH, KENJUTSU, ON_BOARD, Ninja
 
 
 def contact_guards(s: Ninja, stock: int) -> list[int]:
@@ -14,11 +14,7 @@ def contact_guards(s: Ninja, stock: int) -> list[int]:
     zones = [s.at[who] for who in (0, 1) if s.status[who] == ON_BOARD and s.occ[s.at[who]]]
     if not zones:
         return []
-    return [
-        figure
-        for figure in range(FIGURES)
-        if s.zone[figure] in zones and not s.marks[figure] & ATTACKED and controls(s, stock, figure)
-    ]
+    return [f for f in figures_of(s, stock) if s.zone[f] in zones and not s.marks[f] & ATTACKED]
 
 
 def may_attack(s: Ninja, stock: int) -> bool:
@@ -74,7 +70,7 @@ def attacker_chosen(s: Ninja, seat: int, action: int) -> None:
 @ATTACK_TARGET.offers
 def targets_there(s: Ninja, seat: int, figure: int) -> tuple[int, ...]:
     """List both intruders."""
-    return s.game.TARGET.all
+    return tuple(s.game.TARGET)
 
 
 @ATTACK_TARGET.answered

@@ -23,13 +23,14 @@ from sudare.games.ninja.rules.moves import FREE, after_contact, detach, guard_mo
 from sudare.games.ninja.rules.strikes import holds, spend
 from sudare.games.ninja.rules.table import (
     agreed,
-    controls,
     controls_patrol,
     detect,
+    figures_of,
     free_figure,
     make_patrol,
     put,
     raise_alert,
+    tired_patrols,
 )
 from sudare.games.ninja.state import (
     ALERT,
@@ -153,41 +154,46 @@ def play_turn(s: Ninja, stock: int, passes: int) -> None:
 
 def listening_sentries(s: Ninja, stock: int) -> list[int]:
     """Return the sentries that may listen: not carded, not in the passage, own (NIN-251, NIN-086)."""
-    size = s.game.map.size
-    return [
-        figure
-        for figure in range(FIGURES)
-        if 0 <= s.zone[figure] < size
-        and not s.patrol[figure]
-        and not s.marks[figure] & CARDED
-        and controls(s, stock, figure)
-    ]
+    size, zone, patrol, marks = s.game.map.size, s.zone, s.patrol, s.marks
+    return [f for f in figures_of(s, stock) if 0 <= zone[f] < size and not patrol[f] and not marks[f] & CARDED]
+
+
+def searching_guards(s: Ninja, stock: int) -> list[int]:
+    """Return the guards that may search alone: not carded, not moved, own (NIN-253)."""
+    zone, marks = s.zone, s.marks
+    return [f for f in figures_of(s, stock) if zone[f] >= 0 and not marks[f] & (CARDED | MOVED)]
 
 
 def fresh_patrols(s: Ninja, stock: int, marks: int) -> list[int]:
     """Return a seat's patrols of which no member carries one of these marks (NIN-079)."""
-    tired = {s.patrol[figure] for figure in range(FIGURES) if s.marks[figure] & marks}
+    tired = tired_patrols(s, marks)
     return [number for number in s.patrols() if number not in tired and controls_patrol(s, stock, number)]
 
 
+def listening_patrols(s: Ninja, stock: int) -> list[int]:
+    """Return the patrols that may listen: as fresh ones, but not in the passage."""
+    size = s.game.map.size
+    return [number for number in fresh_patrols(s, stock, CARDED) if s.place_of(number) < size]
+
+
+def searching_patrols(s: Ninja, stock: int) -> list[int]:
+    """Return the patrols that may search (NIN-254); one in the passage leaves it as two (NIN-241)."""
+    return fresh_patrols(s, stock, CARDED | MOVED)
+
+
 def targets(s: Ninja, stock: int, card: int) -> tuple[int, ...]:
-    """List the guards a card can be played on (NIN-250)."""
-    game = s.game
-    if card == SENTRY_LISTEN:
-        return tuple(game.GUARD[figure] for figure in listening_sentries(s, stock))
-    if card == PATROL_LISTEN:
-        outside = [n for n in fresh_patrols(s, stock, CARDED) if s.zone[s.members(n)[0]] < game.map.size]
-        return tuple(game.PATROL[number - 1] for number in outside)
-    if card == SENTRY_SEARCH:  # NIN-253
-        return tuple(
-            game.GUARD[figure]
-            for figure in range(FIGURES)
-            if s.zone[figure] >= 0 and not s.marks[figure] & (CARDED | MOVED) and controls(s, stock, figure)
-        )
-    if card == PATROL_SEARCH:  # NIN-254; a patrol in the passage leaves it as two (NIN-241)
-        fresh = fresh_patrols(s, stock, CARDED | MOVED)
-        return tuple(game.PATROL[number - 1] for number in fresh)
-    return targets(s, stock, SENTRY_LISTEN) + targets(s, stock, PATROL_LISTEN)  # NIN-115
+    """List the guards a card can be played on (NIN-250); a listening without a card suits both (NIN-115)."""
+    guard, patrol = s.game.GUARD, s.game.PATROL
+    found: list[int] = []
+    if card in (SENTRY_LISTEN, FREE):
+        found += [guard[figure] for figure in listening_sentries(s, stock)]
+    if card in (PATROL_LISTEN, FREE):
+        found += [patrol[number - 1] for number in listening_patrols(s, stock)]
+    if card == SENTRY_SEARCH:
+        found += [guard[figure] for figure in searching_guards(s, stock)]
+    if card == PATROL_SEARCH:
+        found += [patrol[number - 1] for number in searching_patrols(s, stock)]
+    return tuple(found)
 
 
 def playable(s: Ninja, stock: int, cards: list[int]) -> list[int]:
@@ -436,7 +442,7 @@ def wake_zone_chosen(s: Ninja, seat: int, action: int, card: int) -> None:
 @AWAKEN_NUMBER.offers
 def numbers_to_wake(s: Ninja, seat: int, zone: int) -> tuple[int, ...]:
     """One, or two if two sleep there."""
-    return s.game.NUMBER.all[1 : s.sleepers[s.game.map.barracks.index(zone)] + 1]
+    return tuple(s.game.NUMBER[1 : s.sleepers[s.game.map.barracks.index(zone)] + 1])
 
 
 @AWAKEN_NUMBER.answered
@@ -468,7 +474,7 @@ def wake_one(s: Ninja, seat: int, zone: int) -> None:
 @AWAKEN_WEAPON.offers
 def weapons(s: Ninja, seat: int, zone: int) -> tuple[int, ...]:
     """Sword or spear."""
-    return s.game.WEAPON.all
+    return tuple(s.game.WEAPON)
 
 
 @AWAKEN_WEAPON.answered

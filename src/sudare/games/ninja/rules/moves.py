@@ -6,7 +6,7 @@ from sudare.games.ninja import events as E
 from sudare.games.ninja.decisions import FORM_MEMBER, FORM_ZONE, GUARD_CONSENT, GUARD_STEP, SET_HEADING
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.attack import offer_attacks
-from sudare.games.ninja.rules.table import capacity, controls, detect, leave_patrol, make_patrol
+from sudare.games.ninja.rules.table import capacity, controls, detect, figures_of, leave_patrol, make_patrol
 from sudare.games.ninja.state import AWAKEN, FIGURES, MOVED, OFF, PATROL_SEARCH, SENTRY_SEARCH, Ninja
 
 FREE = -1  # a listening without a card moves like a Listen card
@@ -99,7 +99,7 @@ def end_move(s: Ninja, stock: int, card: int, done: int) -> None:
 
 def choose_heading(s: Ninja, stock: int, number: int) -> None:
     """Ask for a heading along the track (NIN-061, NIN-105)."""
-    zone = s.zone[s.members(number)[0]]
+    zone = s.place_of(number)
     s.heading[number] = s.came[number] = OFF
     if s.game.map.track[zone]:
         s.ask(SET_HEADING, s.game.guard_seats[stock], number)
@@ -108,7 +108,7 @@ def choose_heading(s: Ninja, stock: int, number: int) -> None:
 @SET_HEADING.offers
 def headings(s: Ninja, seat: int, number: int) -> tuple[int, ...]:
     """List the track neighbours."""
-    return tuple(s.game.ZONE[z] for z in s.game.map.track[s.zone[s.members(number)[0]]])
+    return tuple(s.game.ZONE[z] for z in s.game.map.track[s.place_of(number)])
 
 
 @SET_HEADING.answered
@@ -136,15 +136,12 @@ def sentries_in(s: Ninja, zone: int) -> tuple[int, ...]:
 
 def zones_to_form(s: Ninja, stock: int) -> list[int]:
     """Return the zones where a seat may form sentries into a patrol (NIN-064)."""
-    count: dict[int, int] = {}
-    own: set[int] = set()
-    for figure in range(FIGURES):
-        zone = s.zone[figure]
-        if zone >= 0 and not s.patrol[figure]:
-            count[zone] = count.get(zone, 0) + 1
-            if controls(s, stock, figure):
-                own.add(zone)
-    return sorted(z for z, number in count.items() if number > 1 and z in own and can_form(s, stock, z, ()))
+    sentries = [z for z, patrol in zip(s.zone[:FIGURES], s.patrol, strict=False) if z >= 0 and not patrol]
+    places = set(sentries)
+    if len(places) == len(sentries):  # nowhere are there two
+        return []
+    own = {s.zone[f] for f in figures_of(s, stock) if not s.patrol[f]}
+    return sorted(z for z in places & own if sentries.count(z) > 1 and can_form(s, stock, z, ()))
 
 
 def was_refused(s: Ninja, stock: int, figures: tuple[int, ...]) -> bool:
@@ -163,7 +160,7 @@ def can_form(s: Ninja, stock: int, zone: int, picked: tuple[int, ...]) -> bool:
 @FORM_ZONE.offers
 def form_zones(s: Ninja, seat: int) -> tuple[int, ...]:
     """List the zones with several sentries."""
-    return tuple(s.game.ZONE[z] for z in zones_to_form(s, s.game.stock_of[seat]))
+    return tuple([s.game.ZONE[z] for z in zones_to_form(s, s.game.stock_of[seat])])
 
 
 @FORM_ZONE.answered

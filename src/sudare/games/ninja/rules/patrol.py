@@ -7,7 +7,7 @@ from sudare.games.ninja.decisions import ATTACK, FORM_ZONE, PATROL_FORK, PATROL_
 from sudare.games.ninja.events import book
 from sudare.games.ninja.rules.attack import blades, contact_guards, may_attack, offer_attacks
 from sudare.games.ninja.rules.moves import agree, was_refused, zones_to_form
-from sudare.games.ninja.rules.table import controls, controls_patrol, detect, raise_alert
+from sudare.games.ninja.rules.table import controls_patrol, detect, figures_of, raise_alert, tired_patrols
 from sudare.games.ninja.state import FIGURES, KENJUTSU, MOVED, OFF, PATROL, Ninja
 
 
@@ -24,17 +24,17 @@ def patrol_phase(s: Ninja) -> None:
 def marching(s: Ninja) -> list[int]:
     """Return the patrols that must still march: on the track, nobody moved yet (NIN-120, NIN-121)."""
     track = s.game.map.track
-    tired = {s.patrol[figure] for figure in range(FIGURES) if s.marks[figure] & MOVED}
+    tired = tired_patrols(s, MOVED)
     return [
         number
         for number in s.patrols()
-        if number not in tired and number not in s.held_back and track[s.zone[s.members(number)[0]]]
+        if number not in tired and number not in s.held_back and track[s.place_of(number)]
     ]
 
 
 def can_hold(s: Ninja, number: int) -> bool:
     """With the option, a patrol in contact with a detected intruder may stay (R-27)."""
-    return bool(s.game.options.patrol_may_hold) and s.zone[s.members(number)[0]] in s.shown
+    return bool(s.game.options.patrol_may_hold) and s.place_of(number) in s.shown
 
 
 @book.step
@@ -94,7 +94,7 @@ def march(s: Ninja, number: int, done: int) -> None:
 @PATROL_FORK.offers
 def branches_ahead(s: Ninja, seat: int, number: int, done: int) -> tuple[int, ...]:
     """List the branches but the one it came by (NIN-123)."""
-    zone = s.zone[s.members(number)[0]]
+    zone = s.place_of(number)
     return tuple(s.game.ZONE[z] for z in s.game.map.track[zone] if z != s.came[number])
 
 
@@ -162,9 +162,8 @@ def regroup_options(s: Ninja, seat: int, passes: int) -> tuple[int, ...]:
     game = s.game
     stock = game.stock_of[seat]
     options: list[int] = []
-    for figure in range(FIGURES):
-        sentry = s.zone[figure] >= 0 and not s.patrol[figure] and controls(s, stock, figure)
-        if sentry and patrols_for(s, stock, (figure,)):
+    for figure in figures_of(s, stock):
+        if s.zone[figure] >= 0 and not s.patrol[figure] and patrols_for(s, stock, (figure,)):
             options.append(game.GUARD[figure])
     for number in s.patrols():
         if controls_patrol(s, stock, number) and patrols_for(s, stock, tuple(s.members(number))):

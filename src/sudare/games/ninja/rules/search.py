@@ -184,7 +184,7 @@ def place_hidden(s: Ninja, zone: int) -> None:
 @HIDDEN_SENTRY_WEAPON.offers
 def weapons(s: Ninja, seat: int, zone: int) -> tuple[int, ...]:
     """Sword or spear."""
-    return s.game.WEAPON.all
+    return tuple(s.game.WEAPON)
 
 
 @HIDDEN_SENTRY_WEAPON.answered

@@ -35,7 +35,7 @@ def set_up(s: Ninja) -> None:
 @LONE_WOLF_ROLE.offers
 def roles(s: Ninja, seat: int) -> tuple[int, ...]:
     """List both roles."""
-    return s.game.ROLE.all
+    return tuple(s.game.ROLE)
 
 
 @LONE_WOLF_ROLE.answered
@@ -72,7 +72,7 @@ def deal_missions(s: Ninja) -> None:
 @WRITE_MISSION.offers
 def letters(s: Ninja, seat: int) -> tuple[int, ...]:
     """List the six letters."""
-    return s.game.LETTER.all
+    return tuple(s.game.LETTER)
 
 
 @WRITE_MISSION.answered
@@ -202,7 +202,7 @@ def figure_kind_chosen(s: Ninja, seat: int, action: int) -> None:
     else:
         number = game.PATROL.index(action) + 1
         figure = free_figure(s, stock)
-        put(s, figure, s.zone[s.members(number)[0]])
+        put(s, figure, s.place_of(number))
         s.patrol[figure] = number
         s.tell(E.PATROL_JOINED, figure, number)
 

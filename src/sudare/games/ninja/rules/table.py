@@ -45,9 +45,19 @@ def controls(s: Ninja, stock: int, figure: int) -> bool:
     return len(s.hand) == 1 or weapon(figure) == stock
 
 
+def figures_of(s: Ninja, stock: int) -> range:
+    """Return the guard figures that a seat may use (NIN-106)."""
+    return range(FIGURES) if len(s.hand) == 1 else range(stock * 10, stock * 10 + 10)
+
+
 def controls_patrol(s: Ninja, stock: int, patrol: int) -> bool:
     """A patrol belongs to every seat that has a figure in it (NIN-038)."""
     return len(s.hand) == 1 or any(s.patrol[f] == patrol for f in range(stock * 10, stock * 10 + 10))
+
+
+def tired_patrols(s: Ninja, marks: int) -> set[int]:
+    """Return the patrols of which a member carries one of these marks."""
+    return {number for number, mark in zip(s.patrol, s.marks, strict=True) if mark & marks}
 
 
 def put(s: Ninja, figure: int, zone: int) -> None:
@@ -156,7 +166,7 @@ def hide(s: Ninja, who: int, how: str) -> None:
 @SPLIT_WOUNDS.offers
 def shares(s: Ninja, seat: int, total: int, low: int, high: int) -> tuple[int, ...]:
     """List the possible shares of the swords."""
-    return s.game.NUMBER.all[low : high + 1]
+    return tuple(s.game.NUMBER[low : high + 1])
 
 
 @SPLIT_DRAW.answered

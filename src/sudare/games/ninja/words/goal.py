@@ -64,9 +64,13 @@ def _guards_win(game: NinjaGame, view: View) -> str:
         return f"you win unless the intruder completes its mission and leaves the map by the end of turn {view.turns}."
     if game.contested:
         return f"you win if neither intruder completes its mission and leaves the map by the end of turn {view.turns}."
+    lives = ", ".join(f"{one.wounds_to_die} wounds kill the {one.id}" for one in view.intruders)
+    last = game.options.decoy_last_turn
+    again = f" Who dies by turn {last} comes again once, with a new mission." if last else ""
     return (
         f"you win if neither intruder completes its mission and leaves the map by the end of turn {view.turns}; if "
-        "only one does, it is a draw."
+        "only one does, it is a draw. Find them by listening and by moving guards into their zone, and attack them "
+        f"with Kenjutsu: {lives}.{again}"
     )
 
 

@@ -67,10 +67,12 @@ def label(game: NinjaGame, put: Put, action: int) -> str:
         return f"play {card} as a bluff: nothing happens, the card is lost, and the guards see only that it was played"
     if kind in game.names["card"]:
         card = game.titles["card"][game.names["card"].index(kind)]
-        return f"{card} on {figure_title(game, value)}{where(game, view, value)}"
+        return f"{card} on {figure_title(game, value)}{where(game, view, value)}: {_struck(game, kind)}"
     if kind == "guard":
         if decision.id == "attack":
             return f"attack with {figure_title(game, value)}{where(game, view, value)}"
+        if decision.id == "regroup":
+            return f"let {figure_title(game, value)}{where(game, view, value)} join the patrol there"
         if decision.id == "hidden_sentry_swap":
             return f"take {figure_title(game, value)}{where(game, view, value)} off the map"
         return f"{figure_title(game, value)}{where(game, view, value)}"
@@ -79,6 +81,8 @@ def label(game: NinjaGame, put: Put, action: int) -> str:
         zone = game.titles["zone"][game.names["zone"].index(patrol.zone)]
         if kind == "hold":
             return f"let patrol {value} in {zone} hold"
+        if decision.id == "regroup":
+            return f"let patrol {value} in {zone} merge with another one there"
         ahead = game.titles["zone"][game.names["zone"].index(patrol.heading)] if patrol.heading else ""
         return f"patrol {value} in {zone}" + (f", heading for {ahead}" if ahead else "")
     if kind == "place":
@@ -90,6 +94,15 @@ def label(game: NinjaGame, put: Put, action: int) -> str:
     if kind == "number":
         return _number(put, int(value))
     return f"the {value}"
+
+
+def _struck(game: NinjaGame, card: str) -> str:
+    """Say what becomes of a guard on which a card is played, and of the alert."""
+    rules = game.cards[game.names["card"].index(card)]
+    if card == "t_potent_sake":
+        return "it is drunk for the rest of the game and notices nobody"
+    rise = f"the alert rises by {rules.alert_delta}" if rules.alert_delta else "the alert stays as it is"
+    return f"it is removed, and {rise}"
 
 
 def _number(put: Put, number: int) -> str:
@@ -169,7 +182,8 @@ def _step(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
     if zone >= game.map.size:
         card = game.cards[PASSAGE_CARD[game.names["who"].index(who)]].name
         spent = "" if one is not None and one.passage_card else f" by playing its {card} card, which then lies open"
-        return f"the {who} goes into {name}{spent}; the guards see that it is there"
+        out = "it comes out next turn at the earliest, at either entrance"
+        return f"the {who} goes into {name}{spent}; the guards see that it is there, and {out}"
     if here is not None and game.names["zone"].index(here) >= game.map.size:
         return f"the {who} comes out of the passage in {name}; the guards see that it is out, not where"
     roped = here is not None and zone in game.map.walls[game.names["zone"].index(here)]

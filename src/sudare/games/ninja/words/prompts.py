@@ -51,8 +51,9 @@ def asking(game: NinjaGame, put: Put) -> Asking:
         return Asking(text, hand_rule(view, decision.id), [])
     say = SAYINGS.get(decision.id)
     text, about = say(game, put) if say else (put.prompt(), put.about())
+    rule = TARGET_RULES[put.context[0]] if decision.id == "card_target" else decision.rule
     reply = decision.id == "act" and view.plans is not None and view.plans.reply_to_contact
-    return Asking(text, "NIN-138" if reply else decision.rule, about)
+    return Asking(text, "NIN-138" if reply else rule, about)
 
 
 def hand_rule(view: View, decision: str) -> str:
@@ -214,9 +215,10 @@ def _passage_entrance(game: NinjaGame, put: Put) -> Said:
     first = f" The first is in {zone_title(game, chosen[0])}." if number and chosen else ""
     two = len(set(game.intruder_seats)) == 2 and not game.contested
     both = " You both choose; if you differ, the first zone of each is taken." if two else ""
-    return (f"Choose entrance {number + 1} of 2 of your secret passage: any zone but water.{first}{both}"), [
-        f"zone:{zone}" for zone in chosen
-    ]
+    return (
+        f"Choose entrance {number + 1} of 2 of your secret passage: any zone but water.{first}{both} Who goes in at "
+        "one stays inside, comes out at either in a later turn, and needs its Secret Passage card."
+    ), [f"zone:{zone}" for zone in chosen]
 
 
 # -- the guards' turn ------------------------------------------------------------------------------------------------
@@ -225,7 +227,8 @@ def _passage_entrance(game: NinjaGame, put: Put) -> Said:
 def _play_drawn(game: NinjaGame, put: Put) -> Said:
     number = sum(usable(put.view, put.seat).values())
     return (
-        f"Alert Phase: play one of the cards that you have drawn ({number} left)? Those that you keep join your hand, "
+        f"Alert Phase: play one of the cards that you have drawn ({number} left), as many of them as you like, one "
+        "after another? Those that you keep join your hand, "
         "which lies face down until the next phase."
     ), []
 
@@ -242,15 +245,35 @@ def _play_hand(game: NinjaGame, put: Put) -> Said:
             f"Guards Card Phase: play a card from your hand? You have played {own} of your {share}; Kenjutsu does not "
             "count."
         ), []
-    return f"Guards Card Phase: play a card from your hand? {played} of 2 are played; Kenjutsu does not count.", []
+    if played >= 2:
+        return "Guards Card Phase: both cards of this phase are played; only Kenjutsu, to attack, could still be.", []
+    return (
+        f"Guards Card Phase: play a card from your hand, so that guards listen, move or wake? {played} of 2 are "
+        "played; Kenjutsu, to attack an intruder that is seen, does not count."
+    ), []
 
 
+HEARS = (
+    "It hears an intruder who is no more zones away than that intruder moved in its last turn, so three at most; walls "
+    "and water do not matter. If it hears somebody, the alert rises by one, and it may move up to two zones."
+)
+FINDS = (
+    "An intruder whose zone it enters is found: it is detected, the alert goes to High, and guards there may attack it "
+    "with Kenjutsu. A guard that ends your turn at an entrance of the secret passage finds that, too."
+)
 TARGETS = {
-    SENTRY_LISTEN: "Sentry Listen: which sentry listens?",
-    PATROL_LISTEN: "Patrol Listen: which patrol listens?",
-    SENTRY_SEARCH: "Sentry Search: which guard moves one or two zones? One of a patrol leaves it.",
-    PATROL_SEARCH: "Patrol Search: which patrol moves one or two zones?",
-    FREE: "Listening without a card: which sentry or patrol listens?",
+    SENTRY_LISTEN: f"Sentry Listen: which sentry listens? {HEARS}",
+    PATROL_LISTEN: f"Patrol Listen: which patrol listens? {HEARS}",
+    SENTRY_SEARCH: f"Sentry Search: which guard moves one or two zones? One of a patrol leaves it. {FINDS}",
+    PATROL_SEARCH: f"Patrol Search: which patrol moves one or two zones, on the track or off it? {FINDS}",
+    FREE: f"Listening without a card: which sentry or patrol listens? {HEARS}",
+}
+TARGET_RULES = {  # how far one hears, or how far one is sent
+    SENTRY_LISTEN: "NIN-083",
+    PATROL_LISTEN: "NIN-083",
+    FREE: "NIN-083",
+    SENTRY_SEARCH: "NIN-253",
+    PATROL_SEARCH: "NIN-254",
 }
 
 
@@ -275,6 +298,9 @@ def _guard_step(game: NinjaGame, put: Put) -> Said:
     title = card_title(game, card)
     if done:
         return f"{title}: {who}, {here} may go {left} further. Where?", about
+    if card in (SENTRY_LISTEN, PATROL_LISTEN, FREE):
+        have = "has" if len(view.moving) == 1 else "have"
+        return f"{title}: {who}, {here} {have} heard somebody and may go up to {left}. Where first?", about
     if rules.move_min:
         return f"{title}: {who}, {here} must go at least one zone, at most {left}. Where first?", about
     return f"{title}: {who}, {here} may go up to {left}. Where first?", about
@@ -379,7 +405,10 @@ def heard(game: NinjaGame, one: Intruder, zone: str) -> bool:
 
 
 def _patrol_order(game: NinjaGame, put: Put) -> Said:
-    return "Guards Patrol Phase: every patrol on the track marches two zones. Which one is next?", []
+    return (
+        "Guards Patrol Phase: every patrol on the track marches two zones; one that comes into the zone of an intruder "
+        "detects it. Which patrol is next?"
+    ), []
 
 
 def _patrol_fork(game: NinjaGame, put: Put) -> Said:
@@ -391,7 +420,11 @@ def _patrol_fork(game: NinjaGame, put: Put) -> Said:
 
 
 def _regroup(game: NinjaGame, put: Put) -> Said:
-    return "All patrols have marched. Shall guards in the same zone join a patrol, form one or merge?", []
+    return (
+        "All patrols have marched. Shall guards in the same zone join a patrol, form one or merge? Together they march "
+        "every turn, one card sends them all, and an intruder who meets them must get rid of each; but they watch only "
+        "one zone, and only Sentry Search takes one out again."
+    ), []
 
 
 def _regroup_which(game: NinjaGame, put: Put) -> Said:

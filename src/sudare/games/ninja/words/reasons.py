@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Game, Put
-from sudare.games.ninja.rules.moves import FREE
 from sudare.games.ninja.rules.setup import ORDER
 from sudare.games.ninja.state import (
     AWAKEN,
@@ -19,7 +18,6 @@ from sudare.games.ninja.state import (
     PATROL_SEARCH,
     ROPE,
     SAKE,
-    SENTRY_LISTEN,
     SENTRY_SEARCH,
     SHADOW,
     SHURIKEN,
@@ -36,14 +34,21 @@ from sudare.games.ninja.words.names import (
     zone_title,
 )
 from sudare.games.ninja.words.prompts import card_title, hand_rule
+from sudare.games.ninja.words.why_guards import blade_reason, guard_reason, patrol_reason
+from sudare.games.ninja.words.why_zones import elsewhere
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
-    from sudare.games.ninja.sight.view import Guard, Intruder, Patrol, View
+    from sudare.games.ninja.sight.view import Intruder, View
 
 Reason = tuple[str, str]  # the sentence and its rule
 DECK = {"guard": "guards", "ninja": "ninja", "traitor": "traitor"}
 CARD_QUESTIONS = ("act", "last_cards", "hidden_sentry_reply")
+ZONE_QUESTIONS = (
+    *("declare_search", "set_heading", "place_heading", "patrol_fork", "mark_sleeper", "mark_object"),
+    *("intruder_start", "restart_start", "passage_entrance", "place_sentry", "place_patrol", "place_first"),
+    *("form_zone", "awaken_zone"),
+)
 BOTH_PROPOSE = ("split_draw", "split_cards", "split_bonus", "wound_cards_split")
 
 
@@ -58,9 +63,9 @@ def why_not(game: NinjaGame, put: Put, action: int) -> Reason:
     elif kind in game.names["card"]:
         reason = _strike(game, put, game.names["card"].index(kind), value)
     elif kind == "guard":
-        reason = _guard(game, put, value)
+        reason = guard_reason(game, put, value)
     elif kind in ("patrol", "hold"):
-        reason = _patrol(game, put, int(value), kind == "hold")
+        reason = patrol_reason(game, put, int(value), kind == "hold")
     elif kind == "number":
         reason = _number(put)
     elif kind == "place" and put.decision.id == "place_figure":
@@ -82,10 +87,10 @@ def _place(game: NinjaGame, put: Put, kind: str, zone: int) -> Reason | None:
         return None
     if put.decision.id == "guard_step":
         return _guard_step(game, put, zone)
+    if put.decision.id not in ZONE_QUESTIONS:
+        return elsewhere(game, put, zone)
     if zone >= game.map.size:
-        zones = "declare_search", "set_heading", "place_heading", "patrol_fork", "mark_sleeper", "mark_object"
-        starts = "intruder_start", "restart_start", "passage_entrance", "place_sentry", "place_patrol", "place_first"
-        if put.decision.id in (*zones, *starts, "form_zone", "awaken_zone"):
+        if put.decision.id in ZONE_QUESTIONS:
             return "The secret passage is not a zone of the map.", put.decision.rule
         return None
     return _zone(game, put, zone)
@@ -291,7 +296,22 @@ def _card(game: NinjaGame, put: Put, card: int, bluff: bool) -> Reason | None:
         if card == CAT:
             return "The traitor holds no It Was a Cat.", "NIN-088"
         return "Only It Was a Cat from the traitor's hand can be played now.", "NIN-068"
-    return None
+    if put.view.phase == "set_up":
+        return f"{title} can be played once the night has begun.", "NIN-028"
+    if decision == "declare_search":
+        return f"Now searches are declared; {title} may be played after them.", "NIN-307"
+    return _between_cards(put, card, title)
+
+
+def _between_cards(put: Put, card: int, title: str) -> Reason:
+    """Say why guards play no card from the hand at a question that is not about cards."""
+    if put.decision.id == "attack":
+        if card == KENJUTSU:
+            return "Kenjutsu is played by choosing the guard who attacks.", "NIN-187"
+        return f"Now guards may attack, and {title} is no attack: only Kenjutsu is.", "NIN-187"
+    if put.view.phase == "guards_patrol":
+        return f"The patrols march, and {title} is not played now: no card is but Kenjutsu, to attack.", "NIN-189"
+    return f"First finish what you have begun; then {title} may be played, if it is its turn.", put.decision.rule
 
 
 def _guard_card(game: NinjaGame, put: Put, card: int) -> Reason:
@@ -301,7 +321,7 @@ def _guard_card(game: NinjaGame, put: Put, card: int) -> Reason:
     if decision == "patrol_order" and card != KENJUTSU:
         return "In the Guards Patrol Phase guards play no card but Kenjutsu.", "NIN-189"
     if card == KENJUTSU:
-        return _blade(game, put)
+        return blade_reason(game, put)
     if view.free_listen_used:
         return "After listening without a card no card but Kenjutsu may be played.", "NIN-117"
     if decision == "play_hand" and sum(stock.played_this_phase for stock in view.stocks) >= 2:
@@ -322,21 +342,6 @@ def _guard_card(game: NinjaGame, put: Put, card: int) -> Reason:
         return "Nobody is asleep any more.", "NIN-107"
     units = "patrol" if card in (PATROL_LISTEN, PATROL_SEARCH) else "guard"
     return f"No {units} of yours is left that {title} can be played on this turn.", "NIN-250"
-
-
-def _blade(game: NinjaGame, put: Put) -> Reason:
-    """Say why no guard of this seat can attack."""
-    view = put.view
-    if not usable(view, put.seat).get(game.names["card"][KENJUTSU]):
-        if view.phase == "alert":
-            return "You have not drawn Kenjutsu now, and your hand lies face down in this phase.", "NIN-189"
-        return "You do not hold Kenjutsu.", "NIN-187"
-    faced = [g for g in view.guards if any(one.shown_at == g.zone for one in view.intruders)]
-    if not faced:
-        return "No guard shares a zone with an intruder that everybody can see.", "NIN-187"
-    if all(g.attacked for g in faced):
-        return "Every guard in the zone of an intruder has attacked this turn.", "NIN-188"
-    return "The guards in the zone of an intruder that have not attacked are not yours.", "NIN-195"
 
 
 def _own_card(game: NinjaGame, put: Put, card: int, bluff: bool) -> Reason | None:
@@ -390,111 +395,6 @@ def _strike(game: NinjaGame, put: Put, card: int, figure: str) -> Reason | None:
 
 def _strike_rule(card: int) -> str:
     return {SHURIKEN: "NIN-260", SAKE: "NIN-264", BLADE[0]: "NIN-258"}.get(card, "NIN-184")
-
-
-# -- guards and patrols ----------------------------------------------------------------------------------------------
-
-
-def _guard(game: NinjaGame, put: Put, figure: str) -> Reason | None:
-    view, decision, name = put.view, put.decision.id, figure_title(game, figure)
-    if decision not in ("card_target", "attack", "form_member", "regroup", "hidden_sentry_swap"):
-        return None
-    guard = guard_of(view, figure)
-    if guard is None:
-        return f"{name} is not on the map.", put.decision.rule
-    zone = zone_title(game, guard.zone)
-    if figure.startswith("drunk"):
-        return f"{name} is drunk and does nothing for the rest of the game.", "NIN-264"
-    others = len(view.stocks) == 2 and figure.partition("_")[0] != ("sword", "spear")[game.stock_of[put.seat]]
-    if decision == "form_member":
-        at = game.names["zone"][put.context[0]]
-        if figure in view.moving:
-            return f"{name} is chosen already.", "NIN-064"
-        if guard.zone != at:
-            return f"{name} is in {zone}, not in {zone_title(game, at)}.", "NIN-064"
-        if guard.patrol:
-            return f"{name} belongs to patrol {guard.patrol} already.", "NIN-064"
-        return "Your partner has said no to that patrol in this phase.", "NIN-064"
-    if others:
-        return f"{name} belongs to your partner.", "NIN-195" if decision == "attack" else "NIN-106"
-    if decision == "attack":
-        if not any(one.shown_at == guard.zone for one in view.intruders):
-            return f"No intruder is in {zone}, where {name} is.", "NIN-187"
-        if guard.attacked:
-            return f"{name} has attacked this turn already.", "NIN-188"
-        return _blade(game, put)
-    if decision == "regroup":
-        if guard.patrol:
-            return f"{name} belongs to patrol {guard.patrol}: name the patrol to merge it.", "NIN-128"
-        if not any(patrol.zone == guard.zone for patrol in view.patrols):
-            return f"No patrol is in {zone} that {name} could join.", "NIN-128"
-        return "Your partner has said no to that in this phase.", "NIN-038"
-    return _guard_target(game, put.context[0], guard, name)
-
-
-def _guard_target(game: NinjaGame, card: int, guard: Guard, name: str) -> Reason:
-    title = card_title(game, card)
-    if card in (PATROL_LISTEN, PATROL_SEARCH):
-        return f"{title} is for a whole patrol, not for one guard.", "NIN-252" if card == PATROL_LISTEN else "NIN-254"
-    if card in (SENTRY_LISTEN, FREE) and guard.patrol:
-        return f"{name} belongs to patrol {guard.patrol}, and a sentry is asked for.", "NIN-251"
-    if guard.carded:
-        return f"A card was played on {name} this turn already.", "NIN-079"
-    if card == SENTRY_SEARCH:
-        return f"{name} has moved this turn already.", "NIN-098"
-    return f"{name} is in the passage, where guards cannot listen.", "NIN-086"
-
-
-def _patrol(game: NinjaGame, put: Put, number: int, hold: bool) -> Reason | None:
-    view, decision = put.view, put.decision.id
-    if decision not in ("card_target", "patrol_order", "regroup", "regroup_which", "place_figure"):
-        return None
-    if hold and not game.options.patrol_may_hold:
-        return "At this table every patrol on the track must march.", "NIN-126"
-    patrol = patrol_of(view, number)
-    if patrol is None:
-        return f"There is no patrol {number}.", put.decision.rule
-    zone, members = zone_title(game, patrol.zone), [g for g in view.guards if g.id in patrol.members]
-    if decision == "place_figure":
-        return f"Patrol {number} has its two guards.", "NIN-037"
-    if decision == "patrol_order":
-        return _march(game, patrol, members, hold, zone, number in view.held_back)
-    weapon = ("sword", "spear")[game.stock_of[put.seat]] if len(view.stocks) == 2 else ""
-    if not any(id.startswith(weapon) for id in patrol.members):
-        return f"No guard of yours is in patrol {number}.", "NIN-038"
-    if decision == "card_target":
-        return _patrol_target(game, put.context[0], number, members)
-    if decision == "regroup_which":
-        movers = [game.names["figure"][figure] for figure in put.context[0]]
-        first = guard_of(view, movers[0])
-        if first is not None and first.zone == patrol.zone:
-            return f"Patrol {number} is who joins, or your partner has said no to it in this phase.", "NIN-128"
-        return f"Patrol {number} is in {zone}, another zone.", "NIN-128"
-    if sum(other.zone == patrol.zone for other in view.patrols) < 2:
-        return f"No other patrol is in {zone} that patrol {number} could merge with.", "NIN-128"
-    return "Your partner has said no to that in this phase.", "NIN-038"
-
-
-def _march(game: NinjaGame, patrol: Patrol, members: list[Guard], hold: bool, zone: str, held: bool) -> Reason:
-    number = patrol.number
-    if held:
-        return f"Patrol {number} holds in {zone} this turn.", "NIN-126"
-    if any(guard.moved for guard in members):
-        return f"Patrol {number} has moved this turn already.", "NIN-120"
-    if not game.map.track[game.names["zone"].index(patrol.zone)]:
-        return f"Patrol {number} is in {zone}, off the track, and does not march.", "NIN-121"
-    return f"No detected intruder is in {zone}, so patrol {number} must march.", "NIN-126"
-
-
-def _patrol_target(game: NinjaGame, card: int, number: int, members: list[Guard]) -> Reason:
-    title = card_title(game, card)
-    if card in (SENTRY_LISTEN, SENTRY_SEARCH):
-        return f"{title} is for one guard, not for a patrol.", "NIN-251" if card == SENTRY_LISTEN else "NIN-253"
-    if any(guard.carded for guard in members):
-        return f"A card was played on a guard of patrol {number} this turn already.", "NIN-079"
-    if card == PATROL_SEARCH:
-        return f"A guard of patrol {number} has moved this turn already.", "NIN-098"
-    return f"Patrol {number} is in the passage, where guards cannot listen.", "NIN-086"
 
 
 # -- the rest --------------------------------------------------------------------------------------------------------

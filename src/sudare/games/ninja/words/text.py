@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sudare.core import Perspective, Voice
 from sudare.games.ninja.board import bits, members
 from sudare.games.ninja.sight.view import Intruder, View
+from sudare.games.ninja.words.known import known
 from sudare.games.ninja.words.names import counted, deal_to_come, figure_title
 from sudare.games.ninja.words.zones import REGIONS
 
@@ -40,9 +41,15 @@ def position(game: NinjaGame, perspective: Perspective, voice: Voice) -> str:
         "",
         *page.cards(),
         *page.secrets(),
-        *page.searches(),
+        *(["", "What you know, the newest first.", said] if (said := learned(game, perspective)) else page.searches()),
     ]
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip()
+
+
+def learned(game: NinjaGame, perspective: Perspective, zones: dict[str, list[str]] | None = None) -> str:
+    """Say what this side has learned; `zones`: where each intruder can still be, for those who want it worked out."""
+    found = known(game, perspective, zones)
+    return "\n".join(line for title, told in found.items() for line in (f"{title}:", *(f"- {one}" for one in told)))
 
 
 class _Page:
@@ -193,8 +200,8 @@ class _Page:
     def secrets(self) -> list[str]:
         """The private map of this seat."""
         lines: list[str] = []
-        if self.view.guard_map is not None:
-            lines += self._guard_map()
+        if self.view.guard_map is not None and (self.view.phase == "set_up" or self.view.ending):
+            lines += self._guard_map()  # later it is among what one knows
         for person in self.view.intruders:
             if person.secret is not None and person.secret.trail:
                 lines += ["", *self._person(person)]
