@@ -117,7 +117,7 @@ def test_the_text_tells_each_seat_its_own_secrets_only():
 def test_thumb_bots_beat_random_ones_in_their_role(role):
     number = ("ally", "betrayer", "usurper", "motonaka").index(role)
     wins = {"thumb": 0, "random": 0}
-    for i in range(8):
+    for i in range(24):
         for kind in wins:
             bots, chance = thumbs(f"b{i}"), Chance(f"r{i}")
 
@@ -175,6 +175,7 @@ def changed(path, value):
         (("roles", 0, "count_by_players", "5"), 3, "roles: expected 5 Role cards"),
         (("roles", 2, "win", "where"), "own", "roles.win.where"),
         (("establishments", 1, "id"), "tea", "tea_house"),
+        (("establishments", 0, "min_players"), 8, r"establishments \(temple\).min_players: expected 5"),
         (("establishments", 5, "min_players"), 5, "4 ring boards for 5 players"),
         (("tokens", "city_markers", "blank"), 4, "tokens.city_markers"),
         (

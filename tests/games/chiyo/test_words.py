@@ -161,7 +161,10 @@ def test_the_text_begins_with_role_goal_and_how_far_it_is(lay, act_two):
     assert text(play, 3).startswith("You are the only Usurper: you win alone if in the Final Act")
     assert "at one of your own: the Sake House or the Tea House." in betrayer
     assert moto.startswith("You are Motonaka: you win as soon as the Shogun enters the city, on space 18: 12 spaces")
-    assert moto.endswith("Your one lie is unspent.")
+    assert moto.endswith(
+        "The Nobles can win only in the Final Act, once both Fugitives are unmasked (so far 0 of 2). Your one lie is "
+        "unspent."
+    )
     play = act_two(daimyo="sake_house")
     assert (
         text(play, 1)
@@ -185,6 +188,48 @@ def test_whatever_lies_on_the_table_says_what_comes_before_it_or_that_it_is_over
         "Spy is over, so the Temple cannot be chosen any more; a Secret Action ends the turn.",
         "CHI-063",
     )
+
+
+def test_an_influence_card_says_when_it_is_played_and_which_condition_fails(lay):
+    hand = ["temple_sanctuary", "curfew", "loss_of_face", "general_pardon"]
+    play = lay(hand=hand).spy(ask="neighbours_usurper")
+    when = "you play Influence cards only when a Noble meets the Informant, or when the Shogun comes to an influence"
+    assert why_not(play, "play:curfew") == (f"Curfew is not for this question: {when} symbol.", "CHI-139")
+    assert why_not(play, "play:temple_sanctuary")[0].endswith(
+        f"{when} symbol. And the Geisha is not unmasked yet, so it could not be played then either."
+    )
+    assert why_not(play, "play:crowded_streets")[0] == "Crowded Streets is not in your hand."
+    play.act("answer:no", "secret:informant")
+    for card, reason in (
+        ("temple_sanctuary", "Temple Sanctuary cannot be played now: the Geisha is not unmasked yet."),
+        ("loss_of_face", "Loss of Face cannot be played now: no Noble holds an Honor token."),
+        ("general_pardon", "General Pardon cannot be played now: no Patron carries a Suspicion token."),
+    ):
+        assert why_not(play, f"play:{card}") == (reason, "CHI-141")
+    assert "play:curfew" in play.options()
+
+
+def test_questions_that_nothing_on_the_table_answers_say_what_does(lay):
+    play = lay().spy(ask="neighbours_usurper")
+    for thing, name in (
+        ("@benzo", f"card {play.handle('benzo')} (face-down)"),
+        ("tile:rival", "the Rival"),
+        ("place:temple", "the Temple"),
+        ("seat:3", "Chiaki"),
+        ("space:18", "the City Marker on space 18"),
+    ):
+        said = f"You answer a question with Yes or No; {name} is not to be chosen now."
+        assert why_not(play, thing) == (said, "CHI-080")
+    table = Table(ChiyoGame(5), "set-up", NAMES)
+    seat = table.state.deciders[0]
+    for name in ("tile:rival", "place:temple", "card:1"):
+        said = table.state.refusal(seat, table.game.actions.id(name), Voice(table.game, seat, NAMES)).text
+        assert said.startswith("You give the Geisha one of the two disguises that you drew; ")
+
+
+def test_an_interrogation_of_nobody_is_told(lay):
+    play = lay(rival="tea_house").act("loyal:interrogate", "done", "nobody")
+    assert "Botan interrogates nobody at the Tea House." in lines(play, 2)
 
 
 def test_the_only_usurper_is_told_so():
@@ -239,6 +284,23 @@ def test_the_deduction_sheet_is_read_in_sentences(lay):
     assert "- The Geisha is disguised as one of" in said
     assert "- Chiaki: " in said
     assert "Motonaka may have lied once, or not." in said
+
+
+def test_what_an_answer_rules_out_is_said_apart_from_what_a_lie_leaves():
+    game = ChiyoGame(5)
+    table = Table(game, "sheet")
+    bots = [game.thumb(seat, Chance(f"sheet {seat}")) for seat in range(5)]
+    while not any(asked.question.startswith("type_") for asked in table.state.view(None).questions):
+        seat = table.state.deciders[0]
+        table.act(seat, bots[seat].choose(table.perspective(seat)))
+    (asked,) = [one for one in table.state.view(None).questions if one.question.startswith("type_")]
+    noble = next(seat for seat in range(5) if seat != table.state.view(None).motonaka)
+    said = game.aid_text(table.perspective(noble), Voice(game, noble))
+    name = asked.question.split("_")[1].title()
+    (line,) = [line for line in said.splitlines() if line.startswith(f"- The {name} is disguised")]
+    either, _, true = line.partition(" If every answer was true, one of ")
+    assert 0 < len(true.split(", ")) < len(either.split(", "))
+    assert f"{asked.answer.title()}." in said.partition("What Motonaka has answered:")[2]
 
 
 def lines_of(play, seat):

@@ -252,8 +252,9 @@ class ChiyoEdition(Edition, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         for n in map(int, COUNTS):
             ring = sum(b.kind == "ring" and b.min_players <= n for b in self.establishments)
             _expect(ring == n - 1, "establishments", f"{n - 1} ring boards for {n} players, not {ring}")
-        tea = next(b for b in self.establishments if b.id == "tea_house")
-        _expect(tea.min_players == 5, "establishments (tea_house).min_players", "5")
+        for always in ("temple", "tea_house"):
+            board = next(b for b in self.establishments if b.id == always)
+            _expect(board.min_players == 5, f"establishments ({always}).min_players", "5")
 
     def _check_patrons(self) -> None:
         _once([p.id for p in self.patrons], "patrons")

@@ -134,6 +134,12 @@ NOTHING_THERE = book.event(
     {"seat": "seat", "place": "place"},
     rule="CHI-097",
 )
+NOBODY_QUESTIONED = book.event(
+    "nobody_questioned",
+    "{seat} interrogates nobody at {place}.",
+    {"seat": "seat", "place": "place"},
+    rule="CHI-115",
+)
 
 # -- questions -------------------------------------------------------------------------------------
 

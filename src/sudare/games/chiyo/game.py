@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.core import Asking, Chance, Ending, Judgement, Perspective, Put, Told, Voice
+from sudare.core import Asking, Chance, Ending, Judgement, Perspective, Put, Style, Told, Voice
 from sudare.games.chiyo.arrange import arrange
 from sudare.games.chiyo.beliefs.worlds import ChiyoBeliefs
 from sudare.games.chiyo.edition import ChiyoEdition
@@ -12,6 +12,7 @@ from sudare.games.chiyo.events import book
 from sudare.games.chiyo.gestures import GESTURES
 from sudare.games.chiyo.layouts import ChiyoLayouts
 from sudare.games.chiyo.options import ChiyoOptions
+from sudare.games.chiyo.play.taste import Taste
 from sudare.games.chiyo.play.thumb import Thumb
 from sudare.games.chiyo.play.worth import worth
 from sudare.games.chiyo.rules.setup import deal
@@ -19,9 +20,10 @@ from sudare.games.chiyo.sight import view as views
 from sudare.games.chiyo.sight.aid import Sheet, sheet
 from sudare.games.chiyo.sight.look import Sight
 from sudare.games.chiyo.state import Chiyo
+from sudare.games.chiyo.talk import ChiyoTalk
 from sudare.games.chiyo.vocabulary import ChiyoVocabulary
 from sudare.games.chiyo.words.ending import ending
-from sudare.games.chiyo.words.labels import label
+from sudare.games.chiyo.words.labels import heading, label
 from sudare.games.chiyo.words.lines import line
 from sudare.games.chiyo.words.notes import aid_text
 from sudare.games.chiyo.words.prompts import asking
@@ -43,6 +45,7 @@ class ChiyoGame(ChiyoVocabulary):
     )
     gestures = GESTURES
     layouts = ChiyoLayouts()
+    talk = ChiyoTalk()
     rules_version = 2  # claims are asked for only when something has changed that could make them true
     book = book
     State = Chiyo
@@ -71,6 +74,18 @@ class ChiyoGame(ChiyoVocabulary):
     def label(self, put: Put, action: int) -> str:
         """Return an option as a person reads it."""
         return label(self, put, action)
+
+    def heading(self, put: Put, action: int) -> str:
+        """Return the heading of an option in a long list."""
+        return heading(self, put, action)
+
+    def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """List players from one's own place round the table."""
+        return tuple(sorted(legal, key=lambda action: self._round_from(put.seat, action)))
+
+    def _round_from(self, me: int, action: int) -> int:
+        kind, value = self.actions.describe(action)
+        return (int(value) - 1 - me) % self.seats if kind == "seat" else -1
 
     def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Return why an action is not possible, and the rule."""
@@ -102,9 +117,9 @@ class ChiyoGame(ChiyoVocabulary):
         """Say the deduction sheet in sentences."""
         return aid_text(self, perspective, voice)
 
-    def thumb(self, seat: int, chance: Chance) -> Thumb:
+    def thumb(self, seat: int, chance: Chance, style: Style | None = None) -> Thumb:
         """Return the rules-of-thumb bot."""
-        return Thumb(self, seat, chance)
+        return Thumb(self, seat, chance, Taste(self, style or self.styles().own))
 
     def role(self, state: Chiyo, seat: int) -> str:
         """Return the side that a seat has played."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
+from sudare.games.chiyo.beliefs.credit import Credit
 from sudare.games.chiyo.beliefs.honor import Purse
 from sudare.games.chiyo.beliefs.whereabouts import Faces
 from sudare.games.chiyo.edition import FUGITIVES, MOTONAKA, ROLES
@@ -15,6 +16,7 @@ from sudare.games.chiyo.rules.questions import ASSASSIN, FACE_UP, IS, REVEALED, 
 from sudare.games.chiyo.state import HUNT, SETTING_UP, STAGES, Chiyo
 
 if TYPE_CHECKING:
+    from sudare.core.forms import Uttered
     from sudare.games.chiyo.game import ChiyoGame
     from sudare.games.chiyo.sight.view import View
 
@@ -115,16 +117,38 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
         self.purse = Purse(game.honor_tokens, game.seats)
         self.void: set[int] = set()
         self.claims_asked: tuple[int, ...] = ()
+        self.credit: dict[RoleDeal, int] = {}  # how much deals count by what others said; {}: nobody's word is weighed
+        self.claimed: dict[
+            int, tuple[int, float]
+        ] = {}  # what face-down cards are said to be, and how likely it is true
+        self._listener = Credit(seat, self.faces, self.alias, self.card)
+        self._heeded = (0, 0)
+        self._count = 0  # events observed
         self._weighed: dict[Any, Weighed] = {}  # what was concluded from the same beliefs, by what a view adds to them
 
     # -- observing ---------------------------------------------------------------------------------
 
     def observe(self, told: Told) -> None:
         """Fold an event in."""
+        self._count += 1
         handler = getattr(self, f"_on_{ALIKE.get(told.kind, told.kind)}", None)
         if handler is not None:
             self._weighed = {}
             handler(told)
+
+    def heed(self, heard: list[Uttered]) -> None:
+        """Weigh the deals of roles by what others have said, and by what has come out of it since."""
+        if self._heeded == (len(heard), self._count) or not heard:
+            return
+        self._heeded = (len(heard), self._count)
+        self._weighed = {}
+        self.credit = self._listener.weigh(heard, list(self.deals))
+        chance_of = [[0.0] * len(ROLES) for _ in range(self.game.seats)]
+        total = sum(self.credit.values()) or 1
+        for deal, weight in self.credit.items():
+            for seat, role in enumerate(deal):
+                chance_of[seat][role] += weight / total
+        self.claimed = self._listener.claims(heard, chance_of)
 
     def _cards(self, names: list[str]) -> list[int]:
         return [self.card[name] for name in names]
@@ -303,6 +327,8 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
         twin.pairs, twin.deals, twin.sure_lies, twin.asked = self.pairs, self.deals, self.sure_lies, self.asked[:]
         twin.faces, twin.alias, twin.purse, twin.void = self.faces, self.alias, self.purse, self.void
         twin.claims_asked = self.claims_asked
+        twin.credit, twin.claimed, twin._listener = self.credit, self.claimed, self._listener
+        twin._heeded, twin._count = self._heeded, self._count
         twin.up, twin.seen, twin.tokens = self.up, self.seen, self.tokens
         twin.city_seen, twin.city_known = self.city_seen, self.city_known
         twin._weighed = {}
@@ -358,12 +384,13 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
         by_pair, by_deal = [0, 0], [0, 0]
         for n in pairs.values():
             by_pair[n] += 1
-        for n in deals.values():
-            by_deal[n] += 1
+        credit = self.credit
+        for deal, n in deals.items():
+            by_deal[n] += credit.get(deal, 1)
         of_pair = [sum([self._weight(n, k) * by_deal[k] for k in (0, 1)]) for n in (0, 1)]
         of_deal = [sum([self._weight(k, n) * by_pair[k] for k in (0, 1)]) for n in (0, 1)]
         weigh_pair = {p: of_pair[n] for p, n in pairs.items() if of_pair[n]}
-        weigh_deal = {d: of_deal[n] for d, n in deals.items() if of_deal[n]}
+        weigh_deal = {d: of_deal[n] * credit.get(d, 1) for d, n in deals.items() if of_deal[n]}
         return Weighed(self.game, weigh_pair, weigh_deal)
 
     def _weight(self, pair_lies: int, deal_lies: int) -> int:
@@ -377,15 +404,24 @@ class ChiyoBeliefs(Beliefs["ChiyoGame"]):
         pair_by = [[p for p, n in pairs.items() if n == k] for k in (0, 1)]
         deal_by = [[d for d, n in deals.items() if n == k] for k in (0, 1)]
         ways = [(a, b) for a in (0, 1) for b in (0, 1)]
-        sizes = [self._weight(a, b) * len(pair_by[a]) * len(deal_by[b]) for a, b in ways]
+        told = [sum([self.credit.get(deal, 1) for deal in deal_by[k]]) for k in (0, 1)]
+        sizes = [self._weight(a, b) * len(pair_by[a]) * told[b] for a, b in ways]
         if not sum(sizes):
             raise NoWorld("no disguises and roles agree with every answer and at most one lie")
         ticket = chance.below(sum(sizes))
         for (a, b), size in zip(ways, sizes, strict=True):
             if ticket < size:
                 ticket //= self._weight(a, b)
-                return pair_by[a][ticket % len(pair_by[a])], deal_by[b][ticket // len(pair_by[a])]
+                return pair_by[a][ticket % len(pair_by[a])], self._deal_at(deal_by[b], ticket // len(pair_by[a]))
             ticket -= size
+        raise NoWorld("unreachable")
+
+    def _deal_at(self, deals: list[RoleDeal], ticket: int) -> RoleDeal:
+        """Return the deal that a ticket falls on: each has as many as it counts."""
+        for deal in deals:
+            ticket -= self.credit.get(deal, 1)
+            if ticket < 0:
+                return deal
         raise NoWorld("unreachable")
 
     def world(self, perspective: Perspective, chance: Chance) -> Chiyo:

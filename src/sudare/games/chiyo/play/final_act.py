@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.games.chiyo.beliefs.worlds import ChiyoBeliefs
-from sudare.games.chiyo.edition import ALLY, BETRAYER, USURPER
+from sudare.games.chiyo.edition import ALLY, BETRAYER, ROLES, USURPER
 
 if TYPE_CHECKING:
     from sudare.games.chiyo.game import ChiyoGame
@@ -26,6 +26,8 @@ class Herd:
     def __init__(self, game: ChiyoGame, view: View, beliefs: ChiyoBeliefs, seat: int) -> None:
         self.game = game
         self.seat = seat
+        mine = view.seats[seat].role == ROLES[ALLY]
+        self.fear_of_allies = -0.5 if mine and beliefs.credit else 1.0  # who has found friends lets them finish
         card_number, card_type = beliefs.card, game.card_type
         lay: Lay = [NOWHERE] * (game.patron_count + 3)
         self.handle: dict[int, int] = {}
@@ -130,7 +132,7 @@ class Herd:
             if chances[BETRAYER] and self._betrayer_in_one_turn(who, lay):
                 chance += chances[BETRAYER]
             if ally:
-                chance += chances[ALLY]
+                chance += self.fear_of_allies * chances[ALLY]
             risk += weight * chance
             weight *= 0.6
         return risk

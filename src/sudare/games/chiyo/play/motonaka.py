@@ -7,30 +7,13 @@ from typing import TYPE_CHECKING
 from sudare.core import Chance, Perspective
 from sudare.games.chiyo.beliefs.worlds import ChiyoBeliefs
 from sudare.games.chiyo.play.final_act import DAIMYO, Herd
+from sudare.games.chiyo.play.taste import Taste
 
 if TYPE_CHECKING:
     from sudare.games.chiyo.game import ChiyoGame
     from sudare.games.chiyo.sight.view import View
 
-HUNT_VALUE = {
-    "general_pardon": 0.0,
-    "loss_of_face": 0.05,
-    "shoguns_courier": 0.3,
-    "curfew": 0.1,
-    "festival_of_masks": 0.2,
-}
-ACT_VALUE = {
-    "lost_in_the_crowd": 6.0,
-    "temple_sanctuary": 6.0,
-    "assassination_rumors": 4.0,
-    "crowded_streets": 2.5,
-    "shoguns_courier": 2.0,
-    "festival_of_masks": 1.0,
-    "whispered_alibi": 1.5,
-    "curfew": 1.5,
-    "rival_called_away": 0.1,
-}
-
+FULL_HAND = 4  # cards: with so many, one is better played than another drawn
 
 ALIKE = {  # questions that are answered like another
     "informant": "influence",
@@ -41,10 +24,11 @@ ALIKE = {  # questions that are answered like another
 class Broker:
     """Motonaka's rules of thumb."""
 
-    def __init__(self, game: ChiyoGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: ChiyoGame, seat: int, chance: Chance, taste: Taste) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
+        self.taste = taste
 
     def choose(self, perspective: Perspective, beliefs: ChiyoBeliefs) -> int:
         """Return one of the legal actions."""
@@ -65,19 +49,22 @@ class Broker:
         question = self.game.names["question"][asked[2]]
         cards = len(asked[3]["$tuple"])
         found = sum(self.view.unmasked.values())
+        n = self.taste.numbers
         if question == "revealed":
-            chance = 90 if found else {1: 45, 2: 25, 3: 10}.get(cards, 10)
+            chance = n["lie_found"] if found else n[{1: "lie_one", 2: "lie_two"}.get(cards, "lie_three")]
         elif question.startswith("is_"):
-            chance = 85 if found else 20
+            chance = n["lie_named_found"] if found else n["lie_named"]
         else:
-            chance = 3
-        return lie if self.chance.below(100) < chance else truth
+            chance = n["lie_else"]
+        return lie if self.chance.below(1000) < 1000 * chance else truth
 
     def _do_influence(self) -> int:
         game, view = self.game, self.view
-        best, choice = 1.0 if game.a_draw in self.legal else 0.2, None
-        hurry = self._hurry()
+        taste = self.taste
+        room = game.a_draw in self.legal and view.influence_hand < FULL_HAND
+        best, choice = taste.numbers["hold_drawing" if room else "hold"], None
         tokens = sum(len(card.tokens) for place in view.places for card in place.cards)
+        hurry = self._hurry()
         for action in self.legal:
             if action not in game.a_play:
                 continue
@@ -85,13 +72,13 @@ class Broker:
             if name == "shoguns_courier" and any(m.face == "city" and m.space == view.space + 1 for m in view.city):
                 return action
             if view.stage == "final_act":
-                value = ACT_VALUE.get(name, 0.0) * (0.4 + hurry)
+                value = taste.act[name] * (0.4 + hurry)
             else:
-                value = HUNT_VALUE.get(name, 0.0)
+                value = taste.hunt[name]
                 if name == "general_pardon" and tokens >= 2:
-                    value = 0.8 + 0.3 * tokens
-                if name in ("lost_in_the_crowd", "temple_sanctuary"):
-                    value = 0.3
+                    value += 0.8 + 0.3 * tokens
+                if name == "rival_called_away":  # nobody is interrogated for a while
+                    value += 0.35 * min(tokens, 3)
             if value > best:
                 best, choice = value, action
         if choice is not None:
@@ -108,7 +95,7 @@ class Broker:
         return min(1.5, herd.danger(herd.lay, order[i + 1 :] + order[: i + 1]))
 
     def _do_discard(self) -> int:
-        worth = {a: ACT_VALUE.get(self.game.names["influence"][self.game.a_discard.index(a)], 0.5) for a in self.legal}
+        worth = {a: self.taste.act[self.game.names["influence"][self.game.a_discard.index(a)]] for a in self.legal}
         return min(self.legal, key=lambda a: worth[a])
 
     def _do_pick_place(self) -> int | None:
@@ -150,7 +137,10 @@ class Broker:
         return max(worth, key=lambda a: worth[a])
 
     def _do_curfew(self) -> int:
-        return self.game.a_loyal[1]
+        """Forbid what is about to be done: a suspect interrogated, otherwise a Search."""
+        tokens = sum(len(card.tokens) for place in self.view.places for card in place.cards)
+        hunting = self.view.stage != "final_act" and tokens >= 2
+        return self.game.a_loyal[2 if hunting else 1]
 
     def _do_tie(self) -> int:
         """Put the less dangerous first: Allies, whose condition is hardest to meet."""

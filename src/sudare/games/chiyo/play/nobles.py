@@ -9,6 +9,7 @@ from sudare.core import Chance, Perspective
 from sudare.games.chiyo.beliefs.worlds import Asked, ChiyoBeliefs, Pair
 from sudare.games.chiyo.edition import ALLY, BETRAYER, FUGITIVES, ROLES, USURPER
 from sudare.games.chiyo.play.final_act import DAIMYO, LOOKS_SAFE, NOWHERE, Herd, Lay
+from sudare.games.chiyo.play.taste import Taste
 from sudare.games.chiyo.rules.questions import ASSASSIN, FACE_UP, TYPE
 
 if TYPE_CHECKING:
@@ -21,17 +22,15 @@ Plan = dict[int, int]
 Step = tuple[int, int]
 """A move of a piece that matters: the card (or DAIMYO) and its destination."""
 
-HONOR_TASTE = {ALLY: 0.3, BETRAYER: 0.5, USURPER: 0.5}  # how gladly a role honors the Shogun during the hunt
-EXTRA_REVEAL = 0.16  # turn a further card up when it is at least this likely a Fugitive
-
 
 class NobleMind:
     """One Noble's rules of thumb."""
 
-    def __init__(self, game: ChiyoGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: ChiyoGame, seat: int, chance: Chance, taste: Taste) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
+        self.taste = taste
         self.plan: Plan = {}
         self.ask = -1
         self.target: tuple[int, int] | None = None  # (handle, fugitive) to interrogate
@@ -39,7 +38,7 @@ class NobleMind:
 
     def twin(self, dice: Chance) -> NobleMind:
         """Return a copy whose plans and dice are its own."""
-        twin = NobleMind(self.game, self.seat, dice)
+        twin = NobleMind(self.game, self.seat, dice, self.taste)
         twin.plan, twin.ask, twin.target = dict(self.plan), self.ask, self.target
         twin.planned = self.planned
         return twin
@@ -96,6 +95,15 @@ class NobleMind:
             guilt += self.odds[f][face]
         return guilt
 
+    def _guilt_of(self, card: CardView) -> float:
+        """Return the same of a card on the table; whoever says to have seen it is believed as far as they deserve."""
+        face = self._face(card)
+        guilt = self._guilt(face)
+        if face is None and card.handle in self.beliefs.claimed:
+            said, true = self.beliefs.claimed[card.handle]
+            return true * self._guilt(said) + (1 - true) * guilt
+        return guilt
+
     # -- Loyal Actions -----------------------------------------------------------------------------
 
     def _do_loyal(self) -> int:
@@ -123,9 +131,11 @@ class NobleMind:
         elif kind == "search":
             self.plan = self._best_search()[1]
         elif kind == "interrogate":
-            suspect = self._best_suspect()
-            if suspect is not None:
+            suspect, (talk, moves) = self._best_suspect(), self._best_talk()
+            if suspect is not None and suspect[0] >= talk:
                 _, self.plan, self.target = suspect
+            else:
+                self.plan = moves
         self.planned = (turn.number, kind)
 
     def _hunt_plan(self, legal: dict[str, int]) -> str:
@@ -135,6 +145,9 @@ class NobleMind:
             if best_asked is not None:
                 value, moves, target = best_asked
                 best, choice, plan = value, "interrogate", moves
+            value, moves = self._best_talk()
+            if value > best:
+                best, choice, plan, target = value, "interrogate", moves, None
         if "search" in legal:
             value, moves = self._best_search()
             if value > best:
@@ -146,6 +159,47 @@ class NobleMind:
         self.plan, self.ask = dict(plan), ask
         self.target = target if choice == "interrogate" else None
         return choice
+
+    def _whim(self) -> float:
+        return self.taste.temper * self.chance.below(1000) / 1000 if self.taste.temper else 0.0
+
+    def _best_talk(self) -> tuple[float, Plan]:
+        """Return where to make somebody face-down talk: a likely Fugitive, or one whose ability is welcome."""
+        view, taste = self.view, self.taste
+        here = next(i for i, p in enumerate(view.places) if "rival" in p.tiles)
+        locked = view.action_markers["rival"] or (here == 0 and view.action_markers["temple"]) or view.turn.tile_moved
+        best, plan = -1.0, {}
+        downs = [
+            (self._talk_worth(self._face(card)), card.handle, number)
+            for number, place in enumerate(view.places)
+            for card in place.cards
+            if card.face is None
+        ]
+        for number in range(len(view.places)):
+            if number != here and (locked or number == 0):
+                continue
+            there = sorted((worth for worth, _, place in downs if place == number), reverse=True)[:2]
+            moves: Plan = {} if number == here else {0: number}
+            elsewhere = (
+                max((down for down in downs if down[2] != number), default=None) if not view.turn.moved else None
+            )
+            if elsewhere and (not there or elsewhere[0] > there[0] + 0.02):
+                moves[elsewhere[1]] = number
+                there = [elsewhere[0], *there][:2]
+            if there:
+                value = there[0] + (taste.talk_look * there[1] if len(there) > 1 else 0.0) + self._whim()
+                if value > best:
+                    best, plan = value, moves
+        return best, plan
+
+    def _talk_worth(self, face: int | None) -> float:
+        """Return what it is worth to make a face-down card talk."""
+        taste, guilt = self.taste, self._guilt(face)
+        if face is None:
+            ability = taste.stranger
+        else:
+            ability = taste.ability[face] if face < self.game.patron_count else 0.0
+        return taste.talk * guilt + (1 - guilt) * ability
 
     def _best_suspect(self) -> tuple[float, Plan, tuple[int, int]] | None:
         """Return the best face-up Patron to interrogate: how good, what to move, whom to name."""
@@ -161,7 +215,11 @@ class NobleMind:
                 assert face is not None
                 for f in self.hidden:
                     odds = self.odds[f][face]
-                    value = odds + 0.35 * _entropy(odds) + (0.02 if FUGITIVES[f] in card.tokens else 0.0)
+                    value = (
+                        self.taste.suspect * odds
+                        + self.taste.suspect_doubt * _entropy(odds)
+                        + (0.02 if FUGITIVES[f] in card.tokens else 0.0)
+                    )
                     if odds <= 0.01:
                         continue
                     moves: Plan = {}
@@ -178,7 +236,7 @@ class NobleMind:
         locked = view.action_markers["daimyo"] or (here == 0 and view.action_markers["temple"]) or view.turn.tile_moved
         best, plan = -1.0, {}
         strangers = [
-            (self._guilt(self._face(card)), card.handle, number)
+            (self._guilt_of(card), card.handle, number)
             for number, place in enumerate(view.places)
             for card in place.cards
             if card.face is None
@@ -193,8 +251,8 @@ class NobleMind:
             if elsewhere and (len(guilt) < 3 or elsewhere[0] > guilt[-1] + 0.02) and elsewhere[0] > 0.01:
                 moves[elsewhere[1]] = number
                 guilt = sorted([*guilt, elsewhere[0]], reverse=True)[:3]
-            value = 0.9 * sum(guilt) if guilt else -1.0
-            value += 0.02 * self.chance.below(3)
+            value = self.taste.search * sum(guilt) if guilt else -1.0
+            value += 0.02 * self.chance.below(3) + self._whim()
             if value > best:
                 best, plan = value, moves
         return best, plan
@@ -208,18 +266,20 @@ class NobleMind:
             for type in range(4):
                 if type != ASSASSIN:
                     odds = sum(self.odds[f][c] for c in range(self.game.patron_count) if self.game.card_type[c] == type)
-                    value = 0.45 * _entropy(odds)
+                    value = self.taste.ask_type * _entropy(odds)
                     if value > best:
                         best, question = value, TYPE + 4 * f + type
             odds = sum(self.odds[f][c] for c in up if c < self.game.patron_count)
-            if 0.3 * _entropy(odds) > best:
-                best, question = 0.3 * _entropy(odds), FACE_UP + f
+            value = self.taste.ask_up * _entropy(odds)
+            if value > best:
+                best, question = value, FACE_UP + f
         if self.role == ALLY:
             total = sum(self.deals.values()) or 1
             probe = Asked(BETRAYER, self.game.card_type, beside, [], True)
             odds = sum(w for d, w in self.deals.items() if probe.truth((-1, -1), d)) / total
-            if 0.3 * _entropy(odds) > best:
-                best, question = 0.3 * _entropy(odds), BETRAYER
+            value = self.taste.ask_beside * _entropy(odds)
+            if value > best:
+                best, question = value, BETRAYER
         return best, question
 
     def _beside(self) -> tuple[int, ...]:
@@ -302,7 +362,7 @@ class NobleMind:
                 return 100.0 if traitor <= LOOKS_SAFE else 20.0 * (1 - 2 * traitor)
         elif role == ALLY and herd.traitor[spot] > 0.05 and herd.missing(BETRAYER, spot, lay) == 0:
             return -60.0 * herd.traitor[spot]
-        return -0.6 * self._final_need(herd, lay, killer) - 4.0 * herd.danger(lay, after)
+        return -self.taste.need * self._final_need(herd, lay, killer) - self.taste.danger * herd.danger(lay, after)
 
     def _final_need(self, herd: Herd, lay: Lay, killer: int) -> float:
         """Return what is missing at the best place for this side, 4 at most."""
@@ -325,9 +385,16 @@ class NobleMind:
             wanted.add(names.index(self.view.true_assassin))
         if not wanted or not cards:
             return 0.0
-        sure = sum(self._face(card) in wanted for card in cards)
+        sure = sum([1.0 if self._face(card) in wanted else self._said_to_be(card, wanted) for card in cards])
         unknown = sum(self._face(card) is None for card in cards)
         return 1.5 * min(1, sure) + 0.25 * min(3, unknown)
+
+    def _said_to_be(self, card: CardView, wanted: set[int]) -> float:
+        """Return how likely a card that this seat does not know is one of those wanted, by what others say."""
+        if self._face(card) is not None or card.handle not in self.beliefs.claimed:
+            return 0.0
+        said, true = self.beliefs.claimed[card.handle]
+        return true if said in wanted else 0.0
 
     def _is_open(self, name: str) -> bool:
         return any(card.face == name for place in self.view.places for card in place.cards)
@@ -363,7 +430,7 @@ class NobleMind:
                 return places[values.index(max(values))]
         if not handle:
             self._think()
-            guilt = [sum([self._guilt(self._face(c)) for c in self.view.places[p].cards]) for p in places]
+            guilt = [sum([self._guilt_of(c) for c in self.view.places[p].cards]) for p in places]
             return places[guilt.index(max(guilt))]
         wanted = "daimyo" if kind == "search" else "rival"
         here = next(i for i, p in enumerate(self.view.places) if wanted in p.tiles)
@@ -386,8 +453,16 @@ class NobleMind:
         for place in self.view.places:
             for card in place.cards:
                 if card.handle in handles:
-                    rated.append((self._wish(self._face(card)), card.handle))
+                    rated.append((self._wish_for(card), card.handle))
         return sorted(rated, reverse=True)
+
+    def _wish_for(self, card: CardView) -> float:
+        face = self._face(card)
+        wish = self._wish(face)
+        if face is None and card.handle in self.beliefs.claimed:
+            said, true = self.beliefs.claimed[card.handle]
+            return true * self._wish(said) + (1 - true) * wish
+        return wish
 
     def _wish(self, face: int | None) -> float:
         wish = self._guilt(face)
@@ -416,7 +491,7 @@ class NobleMind:
         rated = self._rated(self._handles())
         wish, handle = rated[0]
         chosen = bool(self.view.turn.picked)
-        if chosen and wish < EXTRA_REVEAL + 0.06 * len(self.view.turn.picked):
+        if chosen and wish < self.taste.reveal + self.taste.reveal_more * len(self.view.turn.picked):
             return self.game.a_done
         return self.game.a_card[handle - 1]
 
@@ -426,19 +501,26 @@ class NobleMind:
             return self.game.a_card[self.target[0] - 1]
         downs = [h for h in self._handles() if not self._token_card(h)]
         if downs and self.view.stage != "final_act":
-            rated = self._rated(downs)
-            return self.game.a_card[rated[0][1] - 1]
+            return self.game.a_card[self._talkers(downs)[0][1] - 1]
         return self.game.a_nobody
+
+    def _talkers(self, handles: list[int]) -> list[tuple[float, int]]:
+        """Return face-down cards by how much it is worth to make them talk, best first."""
+        self._think()
+        cards = [card for place in self.view.places for card in place.cards if card.handle in handles]
+        return sorted([(self._talk_worth(self._face(card)), card.handle) for card in cards], reverse=True)
 
     def _token_card(self, handle: int) -> bool:
         return any(c.handle == handle and c.face for p in self.view.places for c in p.cards)
 
     def _do_second(self) -> int:
-        rated = self._rated(self._handles())
-        return self.game.a_card[rated[0][1] - 1]
+        handles = self._handles()
+        if self.view.stage == "final_act":
+            return self.game.a_card[self._rated(handles)[0][1] - 1]
+        return self.game.a_card[self._talkers(handles)[0][1] - 1]
 
     def _do_which(self) -> int:
-        return self.game.a_card[self._rated(self._handles())[0][1] - 1]
+        return self._do_second()
 
     def _do_suspect(self) -> int:
         handle: int = self.context[1]
@@ -452,7 +534,7 @@ class NobleMind:
     # -- Secret Actions and abilities --------------------------------------------------------------
 
     def _do_secret(self) -> int:
-        honor, informant, frame = self.game.a_secret.all
+        honor, informant, frame = self.game.a_secret
         view = self.view
         left = next((m.space for m in view.city if m.space > view.space and m.face != "blank"), 99) - view.space
         if view.stage == "final_act":
@@ -462,7 +544,7 @@ class NobleMind:
             return frame
         if left <= 2 and informant in self.legal:
             return informant
-        taste = HONOR_TASTE[self.role] + 0.05 * view.influence_hand
+        taste = self.taste.honor[self.role] + self.taste.honor_influence * view.influence_hand
         if honor in self.legal and self.chance.below(100) < 100 * taste:
             return honor
         return informant

@@ -9,6 +9,8 @@ from sudare.games.chiyo.beliefs.worlds import ChiyoBeliefs
 from sudare.games.chiyo.edition import ROLES
 from sudare.games.chiyo.play.motonaka import Broker
 from sudare.games.chiyo.play.nobles import NobleMind
+from sudare.games.chiyo.play.speech import Speaker
+from sudare.games.chiyo.play.taste import Taste
 
 if TYPE_CHECKING:
     from sudare.games.chiyo.game import ChiyoGame
@@ -20,18 +22,21 @@ MOTONAKA = ROLES[3]
 class Thumb:
     """A seat that plays by rules of thumb: it remembers what it was told and thinks as its role would."""
 
-    def __init__(self, game: ChiyoGame, seat: int, chance: Chance, beliefs: ChiyoBeliefs | None = None) -> None:
+    def __init__(
+        self, game: ChiyoGame, seat: int, chance: Chance, taste: Taste, beliefs: ChiyoBeliefs | None = None
+    ) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
+        self.taste = taste
         self.beliefs = beliefs or ChiyoBeliefs(game, seat)
         self.heard = 0
-        self.noble = NobleMind(game, seat, chance)
-        self.broker = Broker(game, seat, chance)
+        self.noble = NobleMind(game, seat, chance, taste)
+        self.broker = Broker(game, seat, chance, taste)
 
     def twin(self, dice: Chance) -> Thumb:
         """Return a copy whose plans and dice are its own."""
-        twin = Thumb(self.game, self.seat, dice, self.beliefs)
+        twin = Thumb(self.game, self.seat, dice, self.taste, self.beliefs)
         twin.heard = self.heard
         twin.noble = self.noble.twin(dice)
         return twin
@@ -49,10 +54,7 @@ class Thumb:
 
     def choose(self, perspective: Perspective) -> int:
         """Return one of the legal actions."""
-        told = perspective.told
-        if len(told) < self.heard:  # another game, or a move taken back
-            self.beliefs, self.heard = ChiyoBeliefs(self.game, self.seat), 0
-        self.hear(told[self.heard :])
+        self._listen(perspective)
         if len(perspective.legal) == 1:
             return perspective.legal[0]
         view: View = perspective.view
@@ -61,3 +63,16 @@ class Thumb:
         if len(view.questions) > len(self.beliefs.asked):  # an imagined game has gone on without a word
             self.beliefs = self.beliefs.following(view)
         return self.noble.choose(perspective, self.beliefs)
+
+    def speak(self, perspective: Perspective, topic: str, dice: Chance) -> str:
+        """Return what to say on a topic when it is the seat's turn to speak."""
+        self._listen(perspective)
+        return Speaker(self.game, self.seat, self.beliefs, perspective, dice).say(topic)
+
+    def _listen(self, perspective: Perspective) -> None:
+        """Fold in what was told and said since."""
+        told = perspective.told
+        if len(told) < self.heard:  # another game, or a move taken back
+            self.beliefs, self.heard = ChiyoBeliefs(self.game, self.seat), 0
+        self.hear(told[self.heard :])
+        self.beliefs.heed(perspective.heard)

@@ -211,7 +211,7 @@ def claimable(s: Chiyo) -> tuple[int, ...]:
 @CLAIM.offers
 def claims(s: Chiyo, seat: int) -> tuple[int, ...]:
     """List every Establishment, whatever lies there, and pass."""
-    return (*s.game.a_claim.all, s.game.a_pass)
+    return (*s.game.a_claim, s.game.a_pass)
 
 
 @CLAIM.answered

@@ -438,7 +438,7 @@ def _forbid_loyal(s: Chiyo, seat: int, ctx: Ctx, args: tuple[str, ...], may: boo
 @CURFEW.offers
 def curfews(s: Chiyo, seat: int, ctx: Ctx) -> tuple[int, ...]:
     """List the Loyal Actions."""
-    return s.game.a_loyal.all
+    return tuple(s.game.a_loyal)
 
 
 @CURFEW.answered

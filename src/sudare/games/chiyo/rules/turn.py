@@ -240,6 +240,7 @@ def suspects(s: Chiyo, seat: int) -> tuple[int, ...]:
 def suspect_chosen(s: Chiyo, seat: int, action: int) -> None:
     """Go on with a face-up or a face-down interrogation."""
     if action == s.game.a_nobody:
+        s.tell(e.NOBODY_QUESTIONED, seat, s.tiles[RIVAL])
         return
     handle = s.game.a_card.index(action) + 1
     if s.up[s.slot(handle)]:

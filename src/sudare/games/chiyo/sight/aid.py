@@ -45,6 +45,18 @@ def sheet(perspective: Perspective) -> Sheet:
     )
 
 
+def honest(perspective: Perspective) -> tuple[dict[str, list[str]], list[list[str]]] | None:
+    """Return disguises and roles that are left if every answer so far was true; None where that cannot be."""
+    beliefs: ChiyoBeliefs = perspective.beliefs  # type: ignore[assignment]
+    card = beliefs.game.names["card"]
+    found, dealt = beliefs.possible(perspective.view)
+    pairs, deals = [p for p, lies in found.items() if not lies], [d for d, lies in dealt.items() if not lies]
+    if beliefs.sure_lies or not pairs or not deals:
+        return None
+    disguises = {name: [card[c] for c in sorted({p[f] for p in pairs})] for f, name in enumerate(FUGITIVES)}
+    return disguises, [[ROLES[r] for r in sorted({deal[s] for deal in deals})] for s in range(beliefs.game.seats)]
+
+
 def _lie(view: View, beliefs: ChiyoBeliefs) -> str:
     """Say whether Motonaka has told his lie, where every possible world agrees on it."""
     if view.private is not None and not view.ending:

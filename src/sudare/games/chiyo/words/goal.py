@@ -74,6 +74,9 @@ def _need(game: ChiyoGame, view: View, need: str) -> str:
 def _motonaka(view: View) -> str:
     assert view.private is not None
     lie = "Your one lie is spent." if view.private.lie_spent else "Your one lie is unspent."
+    if view.stage != "final_act":
+        open = sum(view.unmasked.values())
+        lie = f"The Nobles can win only in the Final Act, once both Fugitives are unmasked (so far {open} of 2). {lie}"
     found = next((marker.space for marker in view.city if marker.face == "city"), None)
     if found is None:
         return f"You are Motonaka: you win as soon as the Shogun enters the city. {lie}"

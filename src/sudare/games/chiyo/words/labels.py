@@ -75,3 +75,25 @@ def label(game: ChiyoGame, put: Put, action: int) -> str:
     if kind == "space":
         return f"the City Marker on space {value}"
     return f"the {value.title()}"
+
+
+ABOUT = {
+    "neighbours": "About your neighbours",
+    "type": "About disguises",
+    "face": "About who lies face-up",
+    "revealed": "About who was just turned up",
+    "is": "About a Patron",
+}
+
+
+def heading(game: ChiyoGame, put: Put, action: int) -> str:
+    """Part long lists: Patrons by where they are, questions by what they are about, cards by what is done with them."""
+    kind, value = game.actions.describe(action)
+    if kind == "card":
+        found = find(put.view, int(value))
+        return upper(place_title(game, found[0].id)) if found else ""
+    if kind == "tile":
+        return "Tiles"
+    if kind == "ask":
+        return ABOUT[value.partition("_")[0]]
+    return {"play": "Play a card", "discard": "Discard a card"}.get(kind, "")

@@ -46,9 +46,9 @@ def card_named(game: ChiyoGame, view: View, handle: int) -> str:
     return card_text(game, found[1]) if found else f"card {handle}"
 
 
-def cards_named(game: ChiyoGame, view: View, handles: tuple[int, ...]) -> str:
+def cards_named(game: ChiyoGame, view: View, handles: tuple[int, ...], last: str = "and") -> str:
     """Return several cards as a person reads them."""
-    return listed(card_named(game, view, handle) for handle in handles)
+    return listed((card_named(game, view, handle) for handle in handles), last)
 
 
 def place_title(game: ChiyoGame, name: str) -> str:

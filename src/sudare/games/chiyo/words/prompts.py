@@ -54,7 +54,8 @@ def _type(game: ChiyoGame, card: str) -> str:
 
 def _true_assassin(game: ChiyoGame, put: Put) -> Said:
     return (
-        "Which of the three Assassins is the True Assassin? Only the Usurpers are told; they need that one to win.",
+        "Which of the three Assassins is the True Assassin? Only the Usurpers are told; to win they need that one, "
+        "face-up, with the Daimyo and the True Ronin. Choose the one who seems hardest for them to bring there.",
         [],
     )
 
@@ -183,8 +184,8 @@ def _which(game: ChiyoGame, put: Put) -> Said:
     chosen = put.context[0]
     place = place_title(game, tile_place(put.view, "rival"))
     return (
-        f"Interrogate at {place}: which do you turn up and question, {cards_named(game, put.view, chosen)}? The other "
-        "stays face-down.",
+        f"Interrogate at {place}: which do you turn up and question, {cards_named(game, put.view, chosen, 'or')}? The "
+        "other stays face-down.",
         [f"card:{handle}" for handle in chosen],
     )
 

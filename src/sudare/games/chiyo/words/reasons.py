@@ -25,7 +25,7 @@ from sudare.games.chiyo.words.prompts import moves_left
 
 if TYPE_CHECKING:
     from sudare.games.chiyo.game import ChiyoGame
-    from sudare.games.chiyo.sight.view import CardView, PlaceView
+    from sudare.games.chiyo.sight.view import CardView, PlaceView, View
 
 Reason = tuple[str, str]  # the sentence and its rule
 
@@ -70,7 +70,36 @@ def _later(game: ChiyoGame, put: Put, thing: str) -> Reason | None:
         return f"{done} is over, so {thing} cannot be chosen any more; a Secret Action ends the turn.", "CHI-063"
     if asked == "question":
         return f"A question to Motonaka is put in words, not by choosing {thing}.", "CHI-073"
+    if asked in INSTEAD:
+        return f"{INSTEAD[asked]}; {thing} is not to be chosen now.", put.decision.rule
     return None
+
+
+INSTEAD = {  # what is chosen at a question that nothing on the table answers
+    "disguise": "You give the Geisha one of the two disguises that you drew",
+    "true_assassin": "You name one of the three Assassins",
+    "suspect": "You name the Geisha or the Ronin",
+    "answer": "You answer a question with Yes or No",
+    "informant": "You draw or play an Influence card",
+    "symbol": "You draw or play an Influence card, or do neither",
+    "discard": "You discard an Influence card",
+    "pick_seat": "You choose a Noble",
+    "pick_space": "You choose a City Marker on the road",
+    "pick_place": "You choose an Establishment",
+    "pick_card": "You choose a Patron",
+    "move": "You choose a Patron or a tile to move",
+    "look": "You choose face-down Patrons",
+    "turn_up": "You choose among the Patrons that you have looked at",
+    "whom": "You choose a Patron",
+    "second": "You choose a second face-down Patron, or none",
+    "which": "You choose one of two Patrons",
+    "frame": "You choose face-up Patrons of your own Establishments",
+    "tokens": "You choose who of those just revealed gets a token",
+    "keep": "You choose an Honor token",
+    "curfew": "You name a Loyal Action",
+    "tie": "You choose who of the tied Nobles comes next",
+    "claim": "You claim victory or let it be",
+}
 
 
 def _name(game: ChiyoGame, put: Put, card: CardView) -> str:
@@ -256,7 +285,7 @@ def _seat(game: ChiyoGame, put: Put, value: str) -> Reason | None:
             return f"{who} is Motonaka and takes no turns.", "CHI-152"
         return f"{who} is not tied with {listed(put.voice.seat(one) for one in put.context[0])}.", "CHI-153"
     if put.decision.id != "pick_seat":
-        return None
+        return _later(game, put, who)
     text = source(game, view, put.context[0])
     if seat == view.motonaka:
         return f"{who} is Motonaka, who has no Honor tokens.", text.rule
@@ -321,28 +350,42 @@ def _answer(game: ChiyoGame, put: Put, answer: str) -> Reason | None:
     return (f"This would be a lie, and {barred[0]}", barred[1]) if barred else None
 
 
-CONDITIONS = {
-    "faceup(true_ronin)": "It needs the True Ronin face-up on the table.",
-    "faceup(true_geisha)": "It needs the True Geisha face-up on the table.",
-    "token_on_table": "It needs a Suspicion token on some Patron.",
-    "not_final_act&noble_has_honor": "It needs a Noble with an Honor token, before the Final Act.",
-    "exists(any_clear_not_true)": "It needs a face-up Patron without tokens.",
-}
+def _unmet(game: ChiyoGame, view: View, card: str) -> str:
+    """Say which condition of an Influence card does not hold (CHI-141)."""
+    condition = game.edition.influence[game.names["influence"].index(card)].condition
+    for fugitive, unmasked in view.unmasked.items():
+        if condition == f"faceup(true_{fugitive})":
+            name = fugitive.title()
+            return f"the {name} is not unmasked yet" if not unmasked else f"the True {name} lies face-down"
+    if condition == "not_final_act&noble_has_honor":
+        return "the Final Act has begun" if view.stage == "final_act" else "no Noble holds an Honor token"
+    if condition == "token_on_table":
+        return "no Patron carries a Suspicion token"
+    return "no ordinary Patron without tokens lies face-up"
 
 
 def _play(game: ChiyoGame, put: Put, card: str) -> Reason | None:
-    if put.decision.id not in ("informant", "symbol"):
-        return None
-    name = title(game, "influence", card)
-    if put.view.private is None or card not in put.view.private.hand:
-        return f"{name} is not in your hand.", "CHI-141"
-    condition = game.edition.influence[game.names["influence"].index(card)].condition
-    return f"{name} cannot be played now. {CONDITIONS.get(condition, 'Its condition does not hold.')}", "CHI-141"
+    view, name = put.view, title(game, "influence", card)
+    if view.private is None:
+        return "Influence cards are Motonaka's; nobody else plays them.", "CHI-140"
+    if card not in view.private.hand:
+        return f"{name} is not in your hand.", "CHI-140"
+    unmet = "" if card in view.private.playable else _unmet(game, view, card)
+    if put.decision.id in ("informant", "symbol"):
+        return f"{name} cannot be played now: {unmet}.", "CHI-141"
+    if put.decision.id == "discard":
+        return f"You must discard an Influence card unplayed now, so {name} cannot be played.", put.decision.rule
+    also = f" And {unmet}, so it could not be played then either." if unmet else ""
+    return (
+        f"{name} is not for this question: you play Influence cards only when a Noble meets the Informant, or when the "
+        f"Shogun comes to an influence symbol.{also}",
+        "CHI-139",
+    )
 
 
 def _discard(game: ChiyoGame, put: Put, card: str) -> Reason | None:
     if put.decision.id not in ("informant", "symbol", "discard"):
-        return None
+        return _play(game, put, card)
     if put.view.private is None or card not in put.view.private.hand:
         return f"{title(game, 'influence', card)} is not in your hand.", put.decision.rule
     if put.decision.id == "symbol":
@@ -371,7 +414,7 @@ def _keep(game: ChiyoGame, put: Put, value: str) -> Reason | None:
 
 def _space(game: ChiyoGame, put: Put, value: str) -> Reason | None:
     if put.decision.id != "pick_space":
-        return None
+        return _later(game, put, f"the City Marker on space {value}")
     if int(value) <= put.view.space:
         return f"The City Marker on space {value} lies open already.", "CHI-136"
     return f"You have just looked at the City Marker on space {value}.", source(game, put.view, put.context[0]).rule

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from sudare.core import Perspective, Voice
 from sudare.core.ending import listed, upper
 from sudare.games.chiyo.words.goal import goal
-from sudare.games.chiyo.words.names import card_text, counted, neighbours, place_title, title
+from sudare.games.chiyo.words.names import card_text, counted, place_title, title
+from sudare.games.chiyo.words.notes import answers
 
 if TYPE_CHECKING:
     from sudare.games.chiyo.game import ChiyoGame
@@ -24,7 +25,8 @@ def position(game: ChiyoGame, perspective: Perspective, voice: Voice) -> str:
     lines += _people(game, view, voice)
     lines += _hunt(game, view, voice)
     lines += _road(game, view)
-    lines += _questions(game, view, voice)
+    if view.questions:
+        lines += ["Questions so far, and Motonaka's answers:", *(f"  {said}" for said in answers(game, view, voice))]
     lines += _own(game, view)
     return "\n".join(lines)
 
@@ -133,18 +135,6 @@ def _road(game: ChiyoGame, view: View) -> list[str]:
     city = ", ".join(f"{marker.space} {faces[marker.face]}" for marker in view.city)
     symbols = f"influence symbols ahead: {', '.join(ahead)}" if ahead else "no influence symbol ahead"
     return [f"The Shogun is on space {view.space} of {game.track.spaces - 1}; {symbols}; City Markers: {city}."]
-
-
-def _questions(game: ChiyoGame, view: View, voice: Voice) -> list[str]:
-    lines = []
-    for asked in view.questions:
-        about = f" (about {listed(title(game, 'card', card) for card in asked.cards)})" if asked.cards else ""
-        lie = " This was the lie." if asked.lie else ""
-        if asked.question.startswith("neighbours"):
-            about = f" ({listed(voice.seat(seat) for seat in neighbours(view, asked.seat))})"
-        question = upper(title(game, "question", asked.question))
-        lines.append(f"  Turn {asked.turn}, {voice.seat(asked.seat)}: {question}{about} {asked.answer.title()}.{lie}")
-    return ["Questions so far, and Motonaka's answers:", *lines] if lines else []
 
 
 def _own(game: ChiyoGame, view: View) -> list[str]:
