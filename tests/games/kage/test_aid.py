@@ -77,6 +77,22 @@ def test_the_chance_of_a_declared_test_counts_the_cards_played():
     assert aid(s, 1)["test"] is None
 
 
+def test_a_test_that_succeeded_without_dice_is_over_when_what_it_was_about_is_gone():
+    """Sure Hands finds the token, and a mission that is shown now asks something before the next action."""
+    s = MH.arrange(
+        ninja={"yuto": "D4"},
+        guards={"T20": "tesaki"},
+        active="yuto",
+        search={"C3": "t11"},
+        cards={"yuto": ["sure_hands"]},
+    )
+    do(s, "search", "dice:0f1s")
+    assert aid(s, 0)["test"]["chance"] < 1
+    s.deed.sure = s.deed.ok = True
+    s.search.clear()
+    assert [aid(s, seat)["test"] for seat in (0, 1, None)] == [None, None, None]
+
+
 def test_a_guard_sees_the_chances_of_detecting_and_attacking():
     s = MH.arrange(
         ninja={"yuto": "B2", "shizuka": "A5"},

@@ -50,6 +50,11 @@ def test_the_boxes_hold_what_they_should():
         (lambda d: d["guard_cards"].append(d["guard_cards"][0]), "a different id for each entry"),
         (lambda d: d["guard_cards"][4].update(timing=["N4"]), "a card that places something"),
         (lambda d: d["escape_cards"].pop(0), "each of the numbers 1, 2 and 3"),
+        (
+            lambda d: d.update(ninja_cards=[c for c in d["ninja_cards"] if c["kind"] != "equipment"]),
+            "ninja_cards: expected 4 equipment cards to start with, got 0",
+        ),
+        (lambda d: d.update(missions=[]), "missions: none of them is for the board"),
         (lambda d: d.update(colour="red"), "colour"),
     ],
 )

@@ -9,10 +9,22 @@ from fractions import Fraction
 
 import pytest
 
+from sudare.core import Chance
 from sudare.games.kage import KageGame
 from sudare.games.kage.arrange import asked, can, do
 from sudare.games.kage.board import bits
-from sudare.games.kage.rules.values import aoi, aoi_from, awareness, glow, ninja_sight, sees_ninja, watchers
+from sudare.games.kage.rules.values import (
+    aoi,
+    aoi_from,
+    awareness,
+    glow,
+    in_play,
+    ninja_sight,
+    posts_on,
+    sees_ninja,
+    watchers,
+)
+from sudare.games.kage.state import DIM_CROW, DIM_EGG, DIM_NONE
 
 MH = KageGame(2, {"board": "mh"})
 B = MH.board
@@ -345,3 +357,26 @@ def test_every_area_of_influence_is_the_referees_square_by_square(board: str, ad
                 assert judge.squares(aoi(s, g, tested)) == judge.area(g, tested)
             assert judge.squares(aoi_from(s, g, elsewhere)) == judge.area(g, a=judge.at(elsewhere))
             assert [sees_ninja(s, g, k) for k in range(3)] == [judge.ninja[k] in judge.area(g, k) for k in range(3)]
+
+
+@pytest.mark.rule("KAG-G06", "KAG-220")
+@pytest.mark.parametrize(("board", "advanced"), [("mh", False), ("ad", True)])
+def test_a_guard_sees_a_ninja_from_exactly_the_squares_that_are_drawn_from_the_ninja(board, advanced):
+    game = KageGame(2, {"board": board, "advanced_rules": advanced, "guard_setup": "auto"})
+    dice, looked = Chance(f"posts {board}"), 0
+    state = game.new(f"posts {board}")
+    while not state.over and looked < 12:
+        if state.phase in ("ninja_turn", "guard_turn") and dice.below(9) == 0 and in_play(state):
+            looked += 1
+            state = state.clone()
+            state.rice = 1 << dice.choice(bits(game.board.floor))
+            for guard, dim in zip(list(state.guards.values())[:3], (DIM_NONE, DIM_CROW, DIM_EGG), strict=False):
+                guard = guard.copy()
+                guard.dim = dim
+                for k in in_play(state):
+                    seen = [q for q in bits(game.board.floor) if aoi_from(state, guard, q, k) >> state.ninja[k].sq & 1]
+                    assert bits(posts_on(state, guard, k)) == seen
+        seat = state.deciders[0]
+        state.apply(seat, dice.choice(state.legal(seat)))
+        assert state.guard_mask() == sum({1 << g.sq for g in state.guards.values()})
+    assert looked == 12

@@ -6,6 +6,7 @@ import pytest
 
 from sudare.core import Chance, Table
 from sudare.doors import carry_out
+from sudare.doors.drafts import draft, moved, places
 from sudare.doors.layouts import chain, dice_of, follow, in_set_up, layouts, plan_for, rest_of
 from sudare.games.kage import KageGame
 from sudare.games.kage.rules.arranging import LAST_STAGE, limit, placed
@@ -141,3 +142,29 @@ def test_a_square_that_is_taken_is_replaced_by_the_nearest():
     follow(table, 1, layout)
     steps = [step for step in plan_for(table, 1, layout).steps if step.part == "infiltration"]
     assert [(step.label, step.wished) for step in steps] == [("T1", True), ("J20", True), ("B1", False)]
+
+
+@rule("KAG-125")
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_way_in_that_is_moved_takes_only_those_ninja_along_that_cannot_stay(board):
+    table = Table(KageGame(2, {"board": board}), "wishes")
+    follow(table, 0, of_side(table.perspective(0), 0))
+    follow(table, 1, of_side(table.perspective(1), 0))  # who goes; the cards that are dealt then cannot be foreseen
+    seen, layout, chance = table.perspective(1), layouts(table.perspective(1))[0], Chance("draft")
+    before = draft(seen, layout, chance, {})
+    assert [step.part for step in before.steps] == ["infiltration"] * 3 + ["entries"] * 3
+    entries = [step.action for step in before.steps if step.part == "entries"]
+    near = table.game.board.near
+    for thing, (first, _) in enumerate(before.things):
+        if before.steps[first].part != "infiltration":
+            continue
+        for place in places(seen, layout, chance, {}, thing)[::7]:
+            names = [table.game.actions.name(action) for action in place.answers]
+            after = draft(seen, moved(seen, before.layout, chance, {}, thing, names), chance, {})
+            ways_in = [step.action for step in after.steps if step.part == "infiltration"]
+            now = [step.action for step in after.steps if step.part == "entries"]
+            at = table.game.at_block.index
+            reach = [near(at(way), table.state.door_mask) for way in ways_in]
+            for was, is_ in zip(entries, now, strict=True):
+                stays = was not in ways_in and any(mask >> at(was) & 1 for mask in reach)
+                assert was == is_ or not stays

@@ -38,12 +38,23 @@ class Area:
 
 def bits(mask: int) -> list[int]:
     """List the squares of a mask, in board order."""
-    out = []
+    out: list[int] = []
+    if mask.bit_count() > 8:
+        for place, eight in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            if eight:
+                out += _eight(place, eight)
+        return out
     while mask:
         low = mask & -mask
         out.append(low.bit_length() - 1)
         mask ^= low
     return out
+
+
+@cache
+def _eight(place: int, mask: int) -> list[int]:
+    """List the squares of a mask of eight."""
+    return [8 * place + i for i in range(8) if mask >> i & 1]
 
 
 @cache

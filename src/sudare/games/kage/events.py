@@ -155,7 +155,9 @@ BOUGHT_MOVE = _e(
     {"ninja": "ninja", "colour": "colour"},
     rule="KAG-136",
 )
-DOOR_GONE = _e("door_gone", "The door at {door} is gone.", {"door": "doorway"}, rule="KAG-160")
+DOOR_GONE = _e(
+    "door_gone", "The door at {door} is open: it is taken off the board.", {"door": "doorway"}, rule="KAG-160"
+)
 BELL_GONE = _e("bell_gone", "The bell at {door} is gone.", {"door": "doorway"}, rule="KAG-162")
 LANTERN_GONE = _e("lantern_gone", "The lantern at {square} is gone.", {"square": "square"}, rule="KAG-248")
 FOUND = _e(
@@ -257,9 +259,9 @@ ESCAPE_CARD = _e(
 ESCAPE_SHOWN = _e(
     "escape_shown", "Escape card {card} is shown and shuffled back.", {"card": "escape"}, reveals={"card": "turned up"}
 )
-TOKEN_PLACED = _e("token_placed", "{what} is put on {square}.", {"what": "thing", "square": "square"}, rule="KAG-087")
+TOKEN_PLACED = _e("token_placed", "Put on {square}: {what}.", {"what": "thing", "square": "square"}, rule="KAG-087")
 TOKEN_TAKEN = _e("token_taken", "{ninja} carries {what}.", {"ninja": "ninja", "what": "thing"}, rule="KAG-H05")
-TOKEN_GONE = _e("token_gone", "{what} at {square} is gone.", {"what": "thing", "square": "square"})
+TOKEN_GONE = _e("token_gone", "Gone from {square}: {what}.", {"what": "thing", "square": "square"})
 DOOR_PLACED = _e("door_placed", "A {kind} door is put on {door}.", {"kind": "door_kind", "door": "doorway"})
 LOST_CLUE = _e("lost_clue", "The token {token} lies on {square} again.", {"token": "token", "square": "square"})
 MAPPED = _e(
@@ -414,6 +416,12 @@ BOSS_WOUNDED = _e(
 )
 GUARD_PLACED = _e(
     "guard_placed", "{model} is placed on {square}.", {"model": "model", "square": "square"}, rule="KAG-031"
+)
+LOWER_GUARDS = _e(
+    "lower_guards",
+    "{model} comes instead of a guard of the level {level}: the alert is only {alert}.",
+    {"model": "model", "level": "level", "alert": "level"},
+    rule="KAG-221",
 )
 PROMOTED = _e(
     "promoted",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.core import Asking, Bot, Chance, Ending, Judgement, Perspective, Put, Told, Voice
+from sudare.core import Asking, Bot, Chance, Ending, Judgement, Perspective, Put, Style, Told, Voice
 from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.edition import KageEdition
 from sudare.games.kage.events import book
@@ -18,6 +18,7 @@ from sudare.games.kage.rules.values import current_level
 from sudare.games.kage.rules.windows import CODES
 from sudare.games.kage.sight.view import View
 from sudare.games.kage.state import BOSS, KageState
+from sudare.games.kage.talk import KageTalk
 from sudare.games.kage.vocabulary import KageVocabulary
 from sudare.games.kage.words.secrets import secrets
 
@@ -38,6 +39,7 @@ class KageGame(KageVocabulary):
         inferring=False,  # nearly all lies open, and dice part imagined games from the real one at once
     )
     gestures = GESTURES
+    talk = KageTalk()
     layouts = KageLayouts()
     book = book
     secret_options = ("mission",)
@@ -73,6 +75,18 @@ class KageGame(KageVocabulary):
 
         return label(self, put, action)
 
+    def heading(self, put: Put, action: int) -> str:
+        """Return the heading of an option in a long list: what one would do, or where."""
+        from sudare.games.kage.words.groups import heading
+
+        return heading(self, put, action)
+
+    def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """List what is useful first."""
+        from sudare.games.kage.words.groups import ordered
+
+        return ordered(self, put, legal)
+
     def why_not(self, put: Put, action: int) -> tuple[str, str]:
         """Return why an action is not possible."""
         from sudare.games.kage.words.reasons import why_not
@@ -85,11 +99,12 @@ class KageGame(KageVocabulary):
 
         return position(perspective, voice)
 
-    def thumb(self, seat: int, chance: Chance) -> Bot:
+    def thumb(self, seat: int, chance: Chance, style: Style | None = None) -> Bot:
         """Return a bot that plays by rules of thumb."""
+        from sudare.games.kage.play.taste import Taste
         from sudare.games.kage.play.thumb import Thumb
 
-        return Thumb(self, seat, chance)
+        return Thumb(self, seat, chance, Taste(self, style or self.styles().own))
 
     def standing(self, perspective: Perspective) -> int | None:
         """Return the pass that this seat has left with the table (KAG-H02); never because it holds nothing to play."""
@@ -108,6 +123,12 @@ class KageGame(KageVocabulary):
         from sudare.games.kage.sight.aid import aid
 
         return aid(perspective)
+
+    def aid_text(self, perspective: Perspective, voice: Voice) -> str:
+        """Say what this side has learned."""
+        from sudare.games.kage.words.text import learned
+
+        return learned(perspective)
 
     def role(self, state: KageState, seat: int) -> str:
         """Return the side that a seat has played."""

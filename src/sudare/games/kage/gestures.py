@@ -85,7 +85,8 @@ GESTURES = Gestures(
     },
     aimed={"react": at_me},
     careful=careful,
-    confirms=("confirm", "march"),  # an arrangement that others have made; a token that a move would cost
+    # an arrangement that others have made; a token that a move would cost; dice, with their chance and their noise
+    confirms=("confirm", "march", "dice"),
     windows={"react": ("pass", "pass_on", "pass_turn", "toss")},
     moments={"react": reaction},
     parts={

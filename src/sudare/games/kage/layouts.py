@@ -63,6 +63,10 @@ class KageLayouts(Layouts):
             return None
         return min(game.board.distance(one, two) for one in a for two in b)
 
+    def owned(self, seen: Perspective, part: str) -> int:
+        """A ninja has a place of its own: where one cannot stay, the others do not change places for it."""
+        return sum(n.seat == seen.seat and n.square is None for n in seen.view.ninja) if part == "entries" else 0
+
     def rest(self, seen: Perspective, chance: Chance) -> Wishes:
         """Let the table place all that is left in an imagined world, and read there what it has done.
 

@@ -187,6 +187,7 @@ class KageState(State["KageGame"]):
         *("tea", "removed", "missions_left", "escapes_left", "sky", "deeds", "drawn", "drawer", "heard", "just_left"),
         *("received", "promoted", "promotions", "cheap_used", "cheap_all", "attacked", "turn_moved", "ledger"),
         *("stage", "picked", "standing", "command"),
+        *("_counted", "_guard_mask", "_crowded"),
     )
 
     def __init__(self, game: Any, chance: Chance) -> None:
@@ -258,6 +259,9 @@ class KageState(State["KageGame"]):
         self.picked = -1
         self.standing: tuple[int, ...] = (0,) * game.seats  # windows each seat passes by default, a bit for each
         self.command = -1  # the guard whose activation is under way
+        self._counted: dict[int, KageGuard] | None = None  # the guards whose squares are in the masks that follow
+        self._guard_mask = 0
+        self._crowded = 0  # squares with two guards, while one of them marches
 
     def copy_to(self, twin: KageState) -> None:
         """Copy the game's own slots; everything in them is replaced, never changed."""
@@ -282,6 +286,7 @@ class KageState(State["KageGame"]):
         twin.promotions, twin.cheap_used, twin.cheap_all = self.promotions, self.cheap_used, self.cheap_all
         twin.attacked, twin.turn_moved, twin.ledger = self.attacked, self.turn_moved, self.ledger
         twin.stage, twin.picked, twin.standing, twin.command = self.stage, self.picked, self.standing, self.command
+        twin._counted, twin._guard_mask, twin._crowded = self._counted, self._guard_mask, self._crowded
 
     def ask(self, decision: Decision, seat: int, *context: Any) -> None:
         """Ask a seat; with the Advanced Rules guards have looked around before (KAG-R65)."""
@@ -353,11 +358,21 @@ class KageState(State["KageGame"]):
     # -- looking at models -------------------------------------------------------------------------------------------
 
     def guard_mask(self) -> int:
-        """Return the squares with guards."""
-        mask = 0
-        for g in self.guards.values():
-            mask |= 1 << g.sq
-        return mask
+        """Return the squares with guards; they are counted anew when `guards` was replaced."""
+        if self._counted is not self.guards:
+            mask = crowded = 0
+            for g in self.guards.values():
+                bit = 1 << g.sq
+                crowded |= mask & bit
+                mask |= bit
+            self._counted, self._guard_mask, self._crowded = self.guards, mask, crowded
+        return self._guard_mask
+
+    def others_mask(self, uid: int) -> int:
+        """Return the squares with guards other than this one."""
+        mask = self.guard_mask()
+        own = self.guards.get(uid)
+        return mask if own is None else mask & ~(1 << own.sq) | self._crowded
 
     def ninja_mask(self) -> int:
         """Return the squares with ninja."""

@@ -42,6 +42,8 @@ class KageTables(Game):
             raise OptionError("option docks_of_ryu: no boss is left without it")
         missions = edition.missions
         self.mission_deck = tuple(i for i, m in enumerate(missions) if m.board in ("", options.board))  # KAG-084
+        if not self.mission_deck:
+            raise EditionError(f"missions: none of them is for the board {options.board!r}")
         self.fixed_mission = -1
         if options.mission != "random":
             ids = [m.id for m in missions]
@@ -106,8 +108,14 @@ class KageTables(Game):
             if n.box in self.boxes and (n.removal == "none" or self.advanced)  # KAG-114
             for _ in range(n.count)
         )
+        starting = sorted(1 + (n.ability == "two_cards") for n in edition.ninja)[-3:]  # KAG-115, whoever is chosen
+        equipment = sum(edition.ninja_cards[c].kind == "equipment" for c in self.ninja_cards_in_play)
+        if equipment < sum(starting):
+            raise EditionError(f"ninja_cards: expected {sum(starting)} equipment cards to start with, got {equipment}")
         self.event_cards_in_play = tuple(i for i, e in enumerate(edition.event_cards) for _ in range(e.count))
-        self._effects = tuple(c.effect for c in edition.ninja_cards)
+        self.card_effects = tuple(str(c.effect) for c in edition.ninja_cards)
+        self.equipment = tuple(c.kind == "equipment" for c in edition.ninja_cards)
+        self.type_rules = (*(str(t.rule) for t in edition.guard_types), "none")  # the last is the boss's: BOSS is -1
         self.type_levels = tuple(LEVELS.index(t.level) if t.level != "none" else 3 for t in edition.guard_types)
         self.dog = [t.id for t in edition.guard_types].index("dog")
 
@@ -125,7 +133,7 @@ class KageTables(Game):
 
     def effect_of(self, card: int) -> str:
         """Return the effect of a ninja card."""
-        return self._effects[card]
+        return self.card_effects[card]
 
     def slot_types(self, boss: int, level: int) -> tuple[int, ...]:
         """Return the types of the boxes in use that a boss allows on a slot."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sudare.core import Block
 from sudare.games.kage.edition import GROUPS, LEVELS
 from sudare.games.kage.tables import KageTables
 
@@ -20,7 +19,7 @@ DEED_TITLES = (
 )
 NOISE_CAUSES = {
     "evasion": "it did not slip past the guards",
-    "seen": "it was detected already and walked into the sight of more guards",
+    "seen": "it was detected already and moved where a guard watches",
     "attack_failed": "the attack failed",
     "attack_loud": "there was no stealth die in the attack, and it was not unseen",
     "door_forced": "the door was forced",
@@ -167,7 +166,7 @@ class KageVocabulary(KageTables):
     promote: int
     free_attack: int
     recruiting: int
-    play_block: Block
+    play_block: range
 
     def _names(self) -> None:
         e, board = self.edition, self.board
@@ -189,7 +188,10 @@ class KageVocabulary(KageTables):
         self.names["token"] = tuple(t.id for t in e.search_tokens)
         self.titles["token"] = tuple(f"a {t.value}" for t in e.search_tokens)
         self.names["group"] = GROUPS
-        self.titles["group"] = tuple("a trap" if group == "trap" else f"the sign {group}" for group in GROUPS)
+        self.titles["group"] = tuple(
+            "a trap" if group == "trap" else f"the sign {group} (signs count only for the mission Ransack)"
+            for group in GROUPS
+        )
         self.names["level"] = self.titles["level"] = LEVELS
         self.names["colour"] = self.titles["colour"] = ("force", "stealth")
         self.names["door_kind"] = self.titles["door_kind"] = ("shoji", "plank")

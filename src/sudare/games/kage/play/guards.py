@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
 from sudare.games.kage.board import Board
-from sudare.games.kage.play.routes import MOST_AIMS, SQUARES, aim_at
+from sudare.games.kage.play.routes import MOST_AIMS, SQUARES, Memo, aim_at
+from sudare.games.kage.play.taste import Taste
 from sudare.games.kage.rules.dice import attack_test, detect_test
 from sudare.games.kage.rules.guard_actions import guard_actions, march_squares_of, tokens_for
 from sudare.games.kage.rules.marching import all_ways
@@ -20,30 +21,38 @@ _BOSSES = {"mh": "kenta", "ad": "oka", "dr": "minato", "mg": "kenta"}
 _NOW = (  # cards that are as good now as later
     "gain_actions", "harbour_bell", "gain_noise", "place_guards", "place_barrack", "stay_awareness", "stay_doors",
     "stay_promotion", "stay_attack", "spreading_alarm", "promote_free", "hounds", "dragnet", "free_shot", "lost_clue",
-    "alert_up", "free_moves", "pull_ninja", "stay_hand", "attention",
+    "alert_up", "free_moves", "pull_ninja", "stay_hand", "attention", "one_more_action", "cheap_recruits",
+    "promote_cheap", "back_alleys", "place_bell", "place_lantern", "place_doors", "look_cards",
 )  # fmt: skip
 _LATER = (  # cards worth holding for the ninja turn
     "reroll_evasion", "noise_tokens_spent", "noise_doorway", "defend", "defend_strong", "lose_moves", "lose_dice",
     "lose_all_moves", "reroll_force", "seal_cards", "alert_near", "heard_move",
 )  # fmt: skip
-STRIKE, DETECT = 3.0, 1.6  # what a wound and a detection are worth
+_MUCH_NOISE = 3  # tokens: more than reactions will need
+_CROWD = 10  # guards: better ones instead of more
 FEW_GUARDS = 7  # with fewer than this, two tokens are kept for a recruit
 
 
 class GuardThumb:
     """One decision of the guard player."""
 
-    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance, aim: int = -1) -> None:
+    def __init__(
+        self, game: KageGame, s: KageState, seat: int, chance: Chance, memo: Memo, taste: Taste, aim: int = -1
+    ) -> None:
         self.game = game
         self.s = s
         self.seat = seat
         self.chance = chance
+        self.memo = memo
+        self.taste = taste
         self.aim = aim  # where a search wants a guard to march
         self.board: Board = game.board
         self._alive = in_play(s)
         self._seers: dict[int, set[int]] = {}  # by ninja: the guards that see it
         self._clues: list[tuple[int, float]] | None = None  # squares of search tokens, and what watching them is worth
         self._came: dict[int, int] = {}  # the ways of the last march thought about
+        self._gains: dict[int, float] = {}  # by guard: what a march is worth
+        self._posts: dict[tuple[int, int, int], float] | None = None  # what places are worth to any guard
 
     def answer(self, decision: str, legal: tuple[int, ...], context: list[Any]) -> int:
         """Answer a question; what has no rule of thumb is left to chance."""
@@ -56,17 +65,23 @@ class GuardThumb:
     # -- set-up ------------------------------------------------------------------------------------------------------
 
     def on_choose_boss(self, legal: tuple[int, ...], context: list[Any]) -> int:
-        """Take the boss who knows this board."""
-        boss = _BOSSES.get(self.board.id, "kenta")
-        for action in legal:
-            if self.game.boss_ids[self.game.boss_block.index(action)] == boss:
-                return action
-        return legal[0]
+        """Mostly take the boss who knows this board."""
+        home, taste, boss = _BOSSES.get(self.board.id, "kenta"), self.taste, self.game.boss_block
+
+        def worth(action: int) -> float:
+            number = boss.index(action)
+            at_home = taste.home_boss if self.game.boss_ids[number] == home else 0.0
+            return taste.boss[number] + at_home + self._whim()
+
+        return max(legal, key=worth)
 
     def on_choose_type(self, legal: tuple[int, ...], context: list[Any]) -> int:
-        """Take the type that sees farthest."""
-        types = self.game.edition.guard_types
-        return max(legal, key=lambda a: types[self.game.type_block.index(a)].normal.aoi)
+        """Mostly take the type that sees farthest."""
+        types, sees = self.game.edition.guard_types, self.taste.sees_far
+        return max(legal, key=lambda a: sees * types[self.game.type_block.index(a)].normal.aoi + self._whim())
+
+    def _whim(self) -> float:
+        return self.taste.variety * self.chance.below(1000) / 1000
 
     def on_arrange(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Leave it to the table."""
@@ -96,7 +111,10 @@ class GuardThumb:
         cards = game.edition.guard_cards
         busy = any(s.ninja[k].detected for k in in_play(s))
         ready = sum(1 for c in s.hand if cards[c].effect in _NOW)
-        if game.buy_action in legal and ready < 2 and s.actions >= (6 if busy else 4):
+        few = ready < self.taste.bought
+        if game.buy_noise in legal and few and s.noise >= _MUCH_NOISE:
+            return game.buy_noise
+        if game.buy_action in legal and few and s.actions >= (6 if busy else 4):
             return game.buy_action
         return game.enough
 
@@ -126,8 +144,8 @@ class GuardThumb:
         if s.actions == 0:
             cards = self.game.edition.guard_cards
             held = any(cards[c].effect in _LATER for c in s.hand)
-            return 1.0 if held and s.noise == 1 else 0.6
-        return 0.7 if s.actions <= 2 and len(s.guards) < FEW_GUARDS else 0.28
+            return self.taste.last_held if held and s.noise == 1 else self.taste.last_token
+        return self.taste.few_guards if s.actions <= 2 and len(s.guards) < FEW_GUARDS else self.taste.least
 
     def _card(self, legal: tuple[int, ...]) -> int:
         game, s = self.game, self.s
@@ -138,11 +156,28 @@ class GuardThumb:
             return -1
         for effect in _NOW:
             for action in legal:
-                if action in game.play_block and cards[game.play_block.index(action)].effect == effect:
-                    if effect == "free_moves" and not in_play(s):
-                        continue
+                fits = action in game.play_block and cards[game.play_block.index(action)].effect == effect
+                if fits and self._timely(effect):
                     return action
         return -1
+
+    def _timely(self, effect: str) -> bool:
+        """Say whether a card does any good at this moment."""
+        s = self.s
+        if effect == "free_moves":
+            return bool(in_play(s))
+        if effect == "one_more_action":
+            return any(self._near_prey(g) for g in s.guards.values() if g.done and not g.extra)
+        if effect == "cheap_recruits":
+            return s.actions >= 3
+        if effect == "promote_cheap":
+            return s.actions >= 2
+        return True
+
+    def _near_prey(self, g: KageGuard) -> bool:
+        """Say whether a detected ninja is close to a guard."""
+        near = self.board.near(g.sq, self.s.door_mask) | 1 << g.sq
+        return any(self.s.ninja[k].detected and near >> self.s.ninja[k].sq & 1 for k in in_play(self.s))
 
     def _hit(self, g: KageGuard, k: int) -> float:
         return chance_of(*attack_test(self.s, g, self.s.ninja[k]))
@@ -161,11 +196,13 @@ class GuardThumb:
             return self._hit(g, k) * self._blood(k)
         if action in game.detect_block:
             k = game.detect_block.index(action)
-            return self._find(g, k) * DETECT * (0.5 if self._helpers(g, k) else 1.0)
+            return self._find(g, k) * self.taste.detect * (0.5 if self._helpers(g, k) else 1.0)
         if action == game.march:
-            now = self._stand(g, g.sq)
-            there = self._destination(g, march_squares_of(self.s, g), -1, True)[1]
-            return max(0.0, (there - now) * 0.55)
+            found = self._gains.get(g.uid)
+            if found is None:
+                there = self._destination(g, march_squares_of(self.s, g), -1, True)[1]
+                found = self._gains[g.uid] = max(0.0, (there - self._stand(g, g.sq)) * 0.55)
+            return found
         return 5.0 if action == game.eat else 0.0
 
     def _helpers(self, g: KageGuard, k: int) -> bool:
@@ -187,7 +224,7 @@ class GuardThumb:
         n = self.s.ninja[k]
         mat = self.game.edition.ninja[n.who]
         left = mat.force + mat.stealth_dice - n.force_wounds - n.stealth_wounds
-        return STRIKE + (1.5 if left == 1 else 0.0) + (2.0 if n.carry else 0.0)
+        return self.taste.strike + (1.5 if left == 1 else 0.0) + (2.0 if n.carry else 0.0)
 
     def _prospect(self, g: KageGuard) -> float:
         best = 0.0
@@ -197,8 +234,32 @@ class GuardThumb:
         return best
 
     def _stand(self, g: KageGuard, sq: int) -> float:
-        """Return what it is worth for a guard to stand on a square."""
+        """Return what it is worth for a guard to stand on a square; mostly it is the same for all that see as far."""
+        posts = self._posts
+        if posts is None:
+            posts = self._posts = self._remembered()
+        post = (line(self.s, g).aoi, g.dim, sq)
+        worth = posts.get(post)
+        if worth is None:
+            worth, to_all = self._look_from(g, sq)
+            if to_all:
+                posts[post] = worth
+        return worth
+
+    def _remembered(self) -> dict[tuple[int, int, int], float]:
+        """Return what was worked out of places in positions that differ in nothing that `_look_from` looks at."""
+        s = self.s
+        ninja = tuple([(n.sq, n.detected, n.out) for n in s.ninja])
+        ways = (s.infiltration, s.exits, s.escapes_left)
+        self.memo.tidy()
+        return self.memo.posts.setdefault(
+            (ninja, s.door_mask, s.lanterns, s.rice, s.sky, tuple(s.search), s.objective, ways), {}
+        )
+
+    def _look_from(self, g: KageGuard, sq: int) -> tuple[float, bool]:
+        """Return what it is worth for a guard to stand on a square, and whether to every guard that sees as far."""
         s, board = self.s, self.board
+        to_all = True
         area = aoi_from(s, g, sq)
         walk = board.walk(sq)
         worth = 0.0
@@ -207,12 +268,14 @@ class GuardThumb:
             far = walk[n.sq]
             if n.detected:
                 if board.near(sq, s.door_mask) >> n.sq & 1:
+                    to_all = False
                     worth += 1.2 + self._hit(g, k) * self._blood(k) * 0.5
                 elif area >> n.sq & 1:
                     worth += 0.7
                 worth += 0.9 / (1 + far) + 0.08 * max(0, 10 - far)
             else:
                 if area >> n.sq & 1:
+                    to_all = False
                     seers = self._who_sees(k)
                     others = len(seers) - (1 if g.uid in seers else 0)
                     worth += 0.8 + 0.25 * min(others, 3)
@@ -226,7 +289,7 @@ class GuardThumb:
                 worth += clue
         if s.objective is not None and area >> s.objective[1] & 1:
             worth += 0.6
-        return worth
+        return worth, to_all
 
     def _who_sees(self, k: int) -> set[int]:
         """Return the guards that see a ninja."""
@@ -272,6 +335,13 @@ class GuardThumb:
         best = max(acts, key=lambda a: self._worth(g, a), default=-1)
         if best < 0:
             return legal[-1]
+        if (
+            game.use_noise in legal
+            and s.noise >= _MUCH_NOISE
+            and s.actions <= 2
+            and self._worth(g, best) >= self.taste.few_guards
+        ):
+            return game.use_noise
         if game.finish in legal and self._worth(g, best) < (self._least() if context[1] == "action" else 0.7):
             return game.finish
         return best
@@ -350,9 +420,10 @@ class GuardThumb:
         affordable = [
             a for a in levels if types[s.types[game.level_block.index(a)]].recruit <= s.actions + max(0, s.noise - 2)
         ]
-        if affordable:
+        crowded = game.promote in legal and s.actions >= 2 and len(s.guards) >= _CROWD
+        if affordable and not crowded:
             return affordable[-1]
-        if game.promote in legal and s.actions >= 3:
+        if game.promote in legal and s.actions >= 2:
             return game.promote
         return game.end_turn
 
@@ -416,6 +487,51 @@ class GuardThumb:
         if effect == "longer_move":
             return any(s.ninja[k].detected for k in in_play(s))
         return effect in ("lose_dice", "alert_near", "heard_move")
+
+    # -- what cards ask ------------------------------------------------------------------------------------------------
+
+    def _nearest(self, legal: tuple[int, ...], block: Any) -> int:
+        """Return the option nearest to a ninja that could come by unseen, or to any."""
+        s = self.s
+        hidden = [s.ninja[k].sq for k in self._alive if not s.ninja[k].detected]
+        ninja = hidden or [s.ninja[k].sq for k in self._alive]
+        mine = [a for a in legal if a in block]
+        if not mine:
+            return legal[0]
+        walks = [self.board.walk(sq) for sq in ninja]
+        return min(mine, key=lambda a: min((walk[block.index(a)] for walk in walks), default=0))
+
+    def on_one_more(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Let the guard act again that is nearest to what it can strike."""
+        guards = self.game.guard_block
+        prey = [s for s in legal if s in guards and self._near_prey(self._guard_at(guards.index(s)))]
+        return prey[0] if prey else self._nearest(legal, guards)
+
+    def _guard_at(self, sq: int) -> KageGuard:
+        g = self.s.guard_at(sq)
+        assert g is not None
+        return g
+
+    def on_lantern(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Light up the squares around a ninja that is not seen: first the row, then the square."""
+        if context[0] >= 0:
+            return self._nearest(legal, self.game.at_block)
+        s, columns, block = self.s, self.board.columns, self.game.row_block
+        rows = [s.ninja[k].sq // columns for k in self._alive if not s.ninja[k].detected] or [0]
+        return min(legal, key=lambda a: min([abs(block.index(a) - row) for row in rows]))
+
+    def on_bell_place(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Hang it at the door that a ninja is most likely to take."""
+        return self._nearest_door(legal)
+
+    def on_door_place(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Shut the doorway that a ninja is most likely to take."""
+        return self._nearest_door(legal)
+
+    def _nearest_door(self, legal: tuple[int, ...]) -> int:
+        block, ways = self.game.door_block, self.board.doorways
+        walks = [self.board.walk(self.s.ninja[k].sq) for k in self._alive]
+        return min(legal, key=lambda a: min((walk[ways[block.index(a)][0]] for walk in walks), default=0))
 
     def on_burly(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Always."""

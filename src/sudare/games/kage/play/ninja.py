@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance
 from sudare.games.kage.board import Board
-from sudare.games.kage.play.routes import FAR, MOST_AIMS, SPOTTED, SQUARES, WORK, Memo, Plan, aim_at
+from sudare.games.kage.play.routes import FAR, MOST_AIMS, SQUARES, WORK, Memo, Plan, aim_at
+from sudare.games.kage.play.taste import Taste
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.ninja_tests import melee_targets
+from sudare.games.kage.rules.steps import can_climb
 from sudare.games.kage.rules.values import (
     ability,
     chance_of,
@@ -24,13 +26,14 @@ from sudare.games.kage.state import BOSS, CARD, PLANK, UP, KageGuard, KageNinja,
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
 
-_TEAM = ("shizuka", "katsumi", "yuto", "ghost", "rin", "karasu", "kouhei")
 _WORTH = {  # how gladly a card is kept
     "parry": 5, "hush": 5, "silent_step": 5, "flash": 4, "smoke": 5, "sure_hands": 4, "focus": 4, "second_wind": 4,
     "ranged": 4, "ranged_quiet": 5, "ranged_two_dice": 2, "undetected_stealth": 5, "more_moves": 4, "melee": 3,
     "armour": 2, "open_doors": 2, "hook": 3, "salve": 3, "rope": 1, "claws": 2, "egg": 3, "false_trail": 5,
     "bribe": 2, "distraction": 2, "friends": 2, "map": 1, "long_melee": 3, "caltrops": 1, "rice": 2,
 }  # fmt: skip
+_SOON = 6  # squares that a guard may come in a turn
+_OVER_THE_WALL = 5.0  # move tokens that a climb must save
 _TURN_UP = (
     "undetected_stealth", "more_moves", "melee", "open_doors", "ranged", "ranged_quiet", "long_melee", "rope",
 )  # fmt: skip
@@ -39,13 +42,16 @@ _TURN_UP = (
 class NinjaThumb:
     """One decision of a ninja seat."""
 
-    def __init__(self, game: KageGame, s: KageState, seat: int, chance: Chance, memo: Memo, aim: int = -1) -> None:
+    def __init__(
+        self, game: KageGame, s: KageState, seat: int, chance: Chance, memo: Memo, taste: Taste, aim: int = -1
+    ) -> None:
         self.game = game
         self.s = s
         self.seat = seat
         self.chance = chance
         self.board: Board = game.board
         self.memo = memo
+        self.taste = taste
         self.aim = aim  # where a search wants a ninja to go
 
     def noise_price(self, k: int) -> float:
@@ -54,11 +60,12 @@ class NinjaThumb:
         boss = self.game.edition.bosses[s.boss]
         if self.wants_noise(k):
             return 0.0
-        price = 0.4
+        taste = self.taste
+        price = taste.price
         if not any(n.noise for n in s.ninja):
-            price += 2.0 if s.turn < boss.turn_track.bell - 2 else 5.0
+            price += taste.price_turn if s.turn < boss.turn_track.bell - 2 else taste.price_turn_late
         if not s.ninja[k].noise:
-            price += 0.7 if s.alert < boss.alert_track.bell - 3 else 3.0
+            price += taste.price_alert if s.alert < boss.alert_track.bell - 3 else taste.price_alert_late
         return price
 
     def answer(self, decision: str, legal: tuple[int, ...], context: list[Any]) -> int:
@@ -75,9 +82,9 @@ class NinjaThumb:
     # -- set-up ------------------------------------------------------------------------------------------------------
 
     def on_choose_ninja(self, legal: tuple[int, ...], context: list[Any]) -> int:
-        """Take the team that works together."""
-        ids = self.game.names["ninja"]
-        return min(legal, key=lambda a: _TEAM.index(ids[self.game.pick_block.index(a)]))
+        """Mostly take those who have done best, but not always the same."""
+        taste, block = self.taste, self.game.pick_block
+        return max(legal, key=lambda a: taste.ninja[block.index(a)] + taste.variety * self.chance.below(1000) / 1000)
 
     def on_infiltrate(self, legal: tuple[int, ...], context: list[Any]) -> int:
         """Leave it to the table: out of sight, near search tokens, on different sides."""
@@ -115,6 +122,9 @@ class NinjaThumb:
         card = self._card_to_use(legal, k)
         if card >= 0:
             return card
+        for action in (game.drop_caltrop, game.drop_rice):
+            if action in legal and self._followed(k):
+                return action
         if game.search in legal and self._wants_search():
             return game.search
         if game.ability in legal and self._wants_ability(k):
@@ -236,7 +246,8 @@ class NinjaThumb:
             if not alone and not n.detected and n.stealth < 1:
                 continue
             odds = self.kill_odds(k, g, n.force + (n.stealth if n.detected or not alone else 0))
-            need = 0.5 if n.detected else 0.7 if alone else 0.75
+            taste = self.taste
+            need = taste.kill_open if n.detected else taste.kill_alone if alone else taste.kill_watched
             if hunted and g.kind == BOSS:
                 need = 0.3
                 odds += 1
@@ -246,7 +257,7 @@ class NinjaThumb:
 
     def _wants_shot(self, k: int) -> bool:
         n = self.s.ninja[k]
-        return n.stealth >= 2 and n.force >= 1 and not self.lie_low() and n.moves <= 3
+        return n.stealth >= 2 and n.force >= 1 and not self.lie_low() and n.moves <= self.taste.shoot_moves
 
     def _wants_ability(self, k: int) -> bool:
         eyes = [g for g in watchers(self.s, k) if g.kind != BOSS]
@@ -287,7 +298,45 @@ class NinjaThumb:
                 return action
             if effect in ("friends", "bribe") and s.round > 2:
                 return action
+            if effect == "map" and i == k and self.wants_clues():
+                return action
+            if effect in ("caltrops", "rice", "claws") and not card[UP]:
+                return action
+            if effect == "claws" and i == k and n.moves >= 5 and self._worth_climbing(k):
+                return action
+            if effect == "distraction" and i == k and self._near_token(k) and len(watchers(s, k)) == 1:
+                return action
         return -1
+
+    def _followed(self, k: int) -> bool:
+        """Say whether a guard could soon come this way."""
+        walk = self.board.walk(self.s.ninja[k].sq)
+        return any(walk[g.sq] <= _SOON for g in self.s.guards.values())
+
+    def _worth_climbing(self, k: int) -> bool:
+        """Say whether it is much shorter over a wall."""
+        s = self.s
+        plan = Plan(self, k, reach=False)
+        here = plan.field[s.ninja[k].sq]
+        return any(plan.field[sq] + _OVER_THE_WALL < here for sq in can_climb(s, k))
+
+    def on_climb(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Climb to where least is left to go."""
+        field = Plan(self, self.s.active, reach=False).field
+        return min(legal, key=lambda a: field[self.game.go_block.index(a)])
+
+    def on_look(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Look at the token that is nearest."""
+        walk = self.board.walk(self.s.ninja[context[0]].sq)
+        return min(legal, key=lambda a: walk[self.game.at_block.index(a)])
+
+    def on_card_guard(self, legal: tuple[int, ...], context: list[Any]) -> int:
+        """Use a card on a guard that watches, or on the nearest."""
+        k, guards = int(context[0]), self.game.guard_block
+        eyes = {g.sq for g in watchers(self.s, k)}
+        walk = self.board.walk(self.s.ninja[k].sq)
+        mine = [a for a in legal if a in guards]
+        return min(mine, key=lambda a: (guards.index(a) not in eyes, walk[guards.index(a)])) if mine else legal[0]
 
     def _near_token(self, k: int) -> bool:
         near = self.board.near(self.s.ninja[k].sq, self.s.door_mask) | 1 << self.s.ninja[k].sq
@@ -306,7 +355,7 @@ class NinjaThumb:
         if card and chance_of(2, modifier, goal) < 0.75:
             return card[0]
         force, stealth = Plan(self, k).reserve()
-        risk = self.noise_price(k) + SPOTTED
+        risk = self.noise_price(k) + self.taste.spotted
         best, choice = -FAR, self.game.no_dice
         for action in legal:
             if action in self.game.dice_block:
@@ -354,7 +403,7 @@ class NinjaThumb:
         n, g = s.ninja[k], s.guard_at(target)
         assert g is not None
         alone = melee and not n.detected and all(e.uid == g.uid for e in watchers(s, k))
-        price = self.noise_price(k) + (0.0 if n.detected else SPOTTED)
+        price = self.noise_price(k) + (0.0 if n.detected else self.taste.spotted)
 
         def worth(action: int) -> float:
             f, d = self.game.dice_of(action)

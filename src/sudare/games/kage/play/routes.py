@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 FAR = 99.0
 WORK = 7.0  # what a search or a mission action is worth
-SPOTTED = 2.5  # what it costs to be detected, beyond the noise
 MOST_KEPT = 2_000
 PARTS = 20  # of a move token: all prices of a field are multiples of that
 RING = 1024  # more parts than the dearest step costs
@@ -61,12 +60,14 @@ class Memo:
     def __init__(self) -> None:
         self.eyes: dict[tuple[int, ...], list[int]] = {}  # by the areas of influence
         self.fields: dict[tuple[object, ...], list[float]] = {}  # by all that a field depends on
+        self.posts: dict[tuple[object, ...], dict[tuple[int, int, int], float]] = {}  # what guards' places are worth
 
     def tidy(self) -> None:
         """Forget everything when it has become too much."""
-        if len(self.eyes) > MOST_KEPT or len(self.fields) > MOST_KEPT:
+        if len(self.eyes) > MOST_KEPT or len(self.fields) > MOST_KEPT or len(self.posts) > MOST_KEPT:
             self.eyes = {}
             self.fields = {}
+            self.posts = {}
 
 
 class Plan:
@@ -263,7 +264,7 @@ class Plan:
         if self.n.detected:
             return self.noise + 0.3
         if self.n.stealth < 1 or dice < 1:
-            return self.noise + SPOTTED
+            return self.noise + self.thumb.taste.spotted
         key = met * 4 + min(2, dice)
         known = self.tests.get(key)
         if known is not None:
@@ -271,7 +272,7 @@ class Plan:
         found = bits(met)
         target = max(self.awareness[i] for i in found) + sum(self.weights[i] for i in found) - 1
         chance = chance_of(min(2, dice), stealth_of(self.s, self.n), target)
-        price = self.tests[key] = 0.6 + (1 - chance) * (self.noise + SPOTTED)
+        price = self.tests[key] = 0.6 + (1 - chance) * (self.noise + self.thumb.taste.spotted)
         return price
 
     def _reach(self) -> dict[int, Way]:

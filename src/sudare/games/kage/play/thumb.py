@@ -9,6 +9,7 @@ from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.play.guards import GuardThumb
 from sudare.games.kage.play.ninja import NinjaThumb
 from sudare.games.kage.play.routes import Memo
+from sudare.games.kage.play.taste import Taste
 from sudare.games.kage.state import KageState
 
 if TYPE_CHECKING:
@@ -20,16 +21,17 @@ _UNSEARCHED = ("activate", "discard", "shed", "pay", "spy", "store")
 class Thumb:
     """Rules of thumb for both sides: it lays out what it can see and judges from that."""
 
-    def __init__(self, game: KageGame, seat: int, chance: Chance) -> None:
+    def __init__(self, game: KageGame, seat: int, chance: Chance, taste: Taste | None = None) -> None:
         self.game = game
         self.seat = seat
         self.chance = chance
+        self.taste = taste or Taste(game, game.styles().own)
         self.memo = Memo()
         self.aim = -1  # where a search wants a ninja or guard to go
 
     def twin(self, dice: Chance) -> Thumb:
         """Return a copy with dice of its own; there are no plans, only a memo of sums that come out alike for all."""
-        twin = Thumb(self.game, self.seat, dice)
+        twin = Thumb(self.game, self.seat, dice, self.taste)
         twin.memo = self.memo
         return twin
 
@@ -88,7 +90,7 @@ class Thumb:
         if perspective.decision is None or perspective.decision.id != "march":
             return -1
         s = KageBeliefs(self.game, self.seat).world(perspective, self.chance.fork())
-        return GuardThumb(self.game, s, self.seat, self.chance, aim).goes_on(perspective.legal)
+        return GuardThumb(self.game, s, self.seat, self.chance, self.memo, self.taste, aim).goes_on(perspective.legal)
 
     def _no_card_fits(self, decision: str, legal: tuple[int, ...]) -> bool:
         """Say whether this is by far the most frequent question: a window without a card for it."""
@@ -104,8 +106,8 @@ class Thumb:
     def _mind(self, s: KageState) -> GuardThumb | NinjaThumb:
         """Return the rules of thumb of this side, for one decision."""
         if self.seat == 0:
-            return GuardThumb(self.game, s, self.seat, self.chance, self.aim)
-        return NinjaThumb(self.game, s, self.seat, self.chance, self.memo, self.aim)
+            return GuardThumb(self.game, s, self.seat, self.chance, self.memo, self.taste, self.aim)
+        return NinjaThumb(self.game, s, self.seat, self.chance, self.memo, self.taste, self.aim)
 
 
 __all__ = ["Thumb"]

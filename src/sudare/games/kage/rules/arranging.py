@@ -56,9 +56,17 @@ def places(s: KageState, stage: int) -> list[int]:
         return [d for d in range(len(board.doorways)) if d not in s.doors]
     if stage == BELLS:
         return [d for d in s.doors if bell_squares(s, d)]
-    if stage == LANTERNS:
-        return bits(board.floor & ~sum(1 << q for q in s.lanterns))
-    return bits(board.floor & ~s.guard_mask())
+    return bits(_free(s, stage))
+
+
+def _free(s: KageState, stage: int) -> int:
+    """Return the squares for a lantern or a guard, as a mask."""
+    return s.game.board.floor & ~(sum(1 << q for q in s.lanterns) if stage == LANTERNS else s.guard_mask())
+
+
+def _place_left(s: KageState, stage: int) -> bool:
+    """Say whether there is a legal place for the next piece: listing them all takes longer."""
+    return bool(_free(s, stage) if stage >= LANTERNS else places(s, stage))
 
 
 def bell_squares(s: KageState, door: int) -> list[int]:
@@ -72,7 +80,7 @@ def bell_squares(s: KageState, door: int) -> list[int]:
 def next_stage(s: KageState) -> None:
     """Go on to the next kind of piece when this one is finished."""
     while s.stage < LAST_STAGE and s.picked < 0:
-        if placed(s, s.stage) < limit(s, s.stage) and places(s, s.stage):
+        if placed(s, s.stage) < limit(s, s.stage) and _place_left(s, s.stage):
             return
         s.stage += 1
 
@@ -154,7 +162,8 @@ def auto_rest(s: KageState) -> None:
     for stage in (SEARCH, BARRACKS, SHOJI_DOORS, PLANK_DOORS, BELLS, YELLOW, AMBER, RED, LANTERNS):
         if stage < s.stage:
             continue
-        while placed(s, stage) < limit(s, stage) and places(s, stage):
+        most = limit(s, stage)
+        while placed(s, stage) < most and _place_left(s, stage):
             auto_one(s, stage)
     s.stage = LAST_STAGE
 

@@ -135,8 +135,11 @@ def attack_test(s: KageState, g: KageGuard, n: KageNinja) -> tuple[int, int, int
 
 
 def declared_test(s: KageState) -> tuple[int, int, int] | None:
-    """Return dice, modifier and target of the declared test whose dice have not been rolled yet."""
-    if not s.deeds or s.deed.dice or s.deed.called or s.deed.kind == "march":
+    """Return dice, modifier and target of the declared test whose dice have not been rolled yet.
+
+    None also where it has succeeded without dice: what it was about may be gone.
+    """
+    if not s.deeds or s.deed.dice or s.deed.ok or s.deed.called or s.deed.kind == "march":
         return None
     deed = s.deed
     if deed.kind == "detect":

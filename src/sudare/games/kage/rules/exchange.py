@@ -26,8 +26,9 @@ def neighbours(s: KageState, k: int) -> list[int]:
 
 def partners(s: KageState, k: int) -> list[int]:
     """Return the ninja that this ninja has something to deal with."""
-    mine = bool(_equipment(s, k))
-    return [i for i in neighbours(s, k) if mine or _equipment(s, i) or can_hand_over(s, k, i)]
+    near = neighbours(s, k)
+    mine = near and _equipment(s, k)
+    return [i for i in near if mine or _equipment(s, i) or can_hand_over(s, k, i)]
 
 
 def can_hand_over(s: KageState, k: int, other: int) -> bool:
@@ -37,12 +38,8 @@ def can_hand_over(s: KageState, k: int, other: int) -> bool:
 
 
 def _equipment(s: KageState, k: int) -> list[int]:
-    cards = s.game.edition.ninja_cards
-    return [
-        slot
-        for slot, card in enumerate(s.ninja[k].cards)
-        if card is not None and cards[card[CARD]].kind == "equipment"  # KAG-R39
-    ]
+    equipment = s.game.equipment  # KAG-R39
+    return [slot for slot, card in enumerate(s.ninja[k].cards) if card is not None and equipment[card[CARD]]]
 
 
 def begin_exchange(s: KageState, k: int) -> None:

@@ -140,7 +140,10 @@ def can_activate(s: KageState, g: KageGuard) -> bool:
     """Say whether a guard can be activated and do something (KAG-R46)."""
     if g.bribed or g.stopped or (g.done and not g.extra):
         return False
-    return any(can_act(s, g, token) for token in tokens_for(s, g))
+    tokens = tokens_for(s, g)
+    if not tokens:
+        return False
+    return can_act(s, g, tokens[0]) or can_act(s, g, tokens[-1])
 
 
 def can_act(s: KageState, g: KageGuard, token: str) -> bool:

@@ -247,7 +247,10 @@ def _step_four(s: KageState, c: GuardCard) -> None:
     if effect == "free_moves":
         s.plan((offer_free_move, c.squares, c.number, (), -1, c.id))
     elif effect == "place_guards":
-        s.plan((choices.place_by_card, placed_kind(s, c), c.number, c.where, True))
+        kind, level = placed_kind(s, c), LEVELS.index(c.level)
+        if level > current_level(s):
+            s.tell(ev.LOWER_GUARDS, kind, level, current_level(s))
+        s.plan((choices.place_by_card, kind, c.number, c.where, True))
     elif effect == "place_lantern":
         s.plan((choices.place_lantern, -1))
     elif effect == "place_doors":

@@ -32,20 +32,14 @@ def ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tu
 def ground(s: KageState, g: KageGuard, ends: int) -> tuple[int, int]:
     """Return the squares that a guard may walk on from, and those where its march may end."""
     board: Board = s.game.board
-    seen, final = 0, board.floor
-    for other in s.guards.values():
-        if other.uid != g.uid:
-            final &= ~(1 << other.sq)
+    taken = s.others_mask(g.uid)
+    shut = s.caltrops  # KAG-201: nobody walks on from a caltrop
     for n in s.ninja:
         if n.sq >= 0:
-            final &= ~(1 << n.sq)
+            taken |= 1 << n.sq
             if n.detected:
-                seen |= 1 << n.sq
-    if ends != -1:
-        final &= ends
-    on = board.floor & ~seen
-    on &= ~s.caltrops  # KAG-201: nobody walks on from a caltrop
-    return on, final
+                shut |= 1 << n.sq
+    return board.floor & ~shut, board.floor & ends & ~taken
 
 
 def all_ways(s: KageState, g: KageGuard, squares: int, ends: int, doors: bool) -> tuple[dict[int, int], int]:
@@ -89,8 +83,7 @@ def rice_ends(s: KageState, g: KageGuard) -> int:
 
 def at_rice(s: KageState, g: KageGuard) -> bool:
     """Say whether a guard is on or adjacent to poisoned rice."""
-    near = s.game.board.near(g.sq, s.door_mask) | 1 << g.sq
-    return bool(s.rice & near)
+    return s.rice != 0 and bool(s.rice & (s.game.board.near(g.sq, s.door_mask) | 1 << g.sq))
 
 
 def march_ends(s: KageState, g: KageGuard, squares: int, ends: int) -> int:
@@ -102,8 +95,19 @@ def march_ends(s: KageState, g: KageGuard, squares: int, ends: int) -> int:
     return both if ways(s, g, squares, both, True)[0] else ends
 
 
+def room_beside(s: KageState, g: KageGuard) -> bool:
+    """Say whether nothing keeps a guard from moving to a free square beside it: most need no closer look."""
+    if s.rice:
+        return False
+    board: Board = s.game.board
+    near = board.near(g.sq, s.door_mask) if rule_of(s, g) == "keen_nose" else board.guard_near[g.sq]
+    return near & ~(s.guard_mask() | s.ninja_mask()) != 0
+
+
 def can_march(s: KageState, g: KageGuard, squares: int, ends: int = -1) -> bool:
     """Say whether a guard can make a move at all."""
+    if ends == -1 and squares > 0 and room_beside(s, g):
+        return True
     return bool(ways(s, g, squares, march_ends(s, g, squares, ends), True)[0])
 
 
@@ -142,11 +146,10 @@ def start_march(
 @book.step
 def march(s: KageState) -> None:
     """Ask for the next square, as long as there is one."""
-    deed = s.deed
-    g = s.guards[deed.guard]
-    onward, _ = ways(s, g, deed.squares, deed.ends, deed.closer != 0)
-    if onward:
-        s.ask(MARCH, deed.chooser)
+    chooser = s.deed.chooser
+    options = march_squares(s, chooser)
+    if options and options[0] != s.game.stop:
+        s.ask_among(MARCH, chooser, options)
 
 
 @MARCH.offers
@@ -155,7 +158,8 @@ def march_squares(s: KageState, seat: int) -> tuple[int, ...]:
     deed = s.deed
     g = s.guards[deed.guard]
     onward, final = ways(s, g, deed.squares, deed.ends, deed.closer != 0)
-    out = [s.game.go_block[sq] for sq in bits(onward)]
+    go = s.game.go_block
+    out = [go[sq] for sq in s.game.board.squares(onward)]
     if g.sq != deed.target and final >> g.sq & 1:
         out.append(s.game.stop)
     return tuple(out)

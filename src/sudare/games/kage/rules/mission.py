@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sudare.games.kage import events as ev
+from sudare.games.kage.board import Board
 from sudare.games.kage.decisions import OBJECTIVE
 from sudare.games.kage.edition import Mission
 from sudare.games.kage.events import book
@@ -184,10 +185,6 @@ def mission_targets(s: KageState, k: int) -> list[int]:
 def objects(s: KageState, m: Mission) -> list[int]:
     """Return the squares that the mission's next action is about."""
     board = s.game.board
-
-    def squares(letters: list[str]) -> list[int]:
-        return [sq for letter in letters for sq in board.areas[board.area_by_letter[letter]].squares]
-
     if m.effect in ("carry", "objective"):
         return [] if s.objective is None else [s.objective[1]]
     if m.effect == "fires":
@@ -198,18 +195,23 @@ def objects(s: KageState, m: Mission) -> list[int]:
         return [sq for sq, marks in s.barracks.items() if marks == 1] if len(s.pool) >= m.pool else []
     if m.effect == "tea":
         if not s.tea:
-            return squares(m.areas)
-        return squares(m.second_areas) if len(s.pool) >= m.pool else []
+            return squares(board, m.areas)
+        return squares(board, m.second_areas) if len(s.pool) >= m.pool else []
     if m.effect == "forge":
         out = []
         for letters in m.fire_areas:
-            group = squares(letters)
+            group = squares(board, letters)
             if not any(sq in s.fires for sq in group):
                 out += group
         return out
     if m.effect == "charge":
-        return squares(m.areas)
+        return squares(board, m.areas)
     return []
+
+
+def squares(board: Board, letters: list[str]) -> list[int]:
+    """Return the squares of some areas."""
+    return [sq for letter in letters for sq in board.areas[board.area_by_letter[letter]].squares]
 
 
 def settle_mission(s: KageState, deed: KageDeed) -> None:

@@ -149,12 +149,18 @@ def menu(s: KageState, seat: int) -> tuple[int, ...]:
     for i, other in enumerate(s.ninja):
         if other.seat == seat and other.sq >= 0:
             code = "act" if i == k else "N"
-            out += [game.card_block[i * 4 + slot] for slot in range(len(other.cards)) if usable(s, i, slot, code)]
-    if any(discardable(s, i, "N") for i, other in enumerate(s.ninja) if other.seat == seat and other.sq >= 0):
+            cards = game.card_block[4 * i : 4 * i + len(other.cards)]
+            out += [action for slot, action in enumerate(cards) if other.cards[slot] and usable(s, i, slot, code)]
+    if holds_card(s, seat):
         out.append(game.discard_card)
     if not shared or stuck(s, k):
         out.append(game.done)
     return (*out, *watch_again(s, seat))
+
+
+def holds_card(s: KageState, seat: int) -> bool:
+    """Say whether a seat has a card to discard (KAG-155)."""
+    return bool([n for n in s.ninja if n.seat == seat and n.sq >= 0 and n.cards.count(None) < len(n.cards)])
 
 
 def stuck(s: KageState, k: int) -> bool:

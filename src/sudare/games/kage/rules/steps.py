@@ -26,7 +26,7 @@ def legal_steps(s: KageState, k: int, extra: int = 0) -> list[int]:
     for sq in bits(dead_ends(s, k, near, n.moves + extra - 1)):
         if not may_exit(s, k, sq):  # KAG-R17
             near &= ~(1 << sq)
-    return bits(near)
+    return board.squares(near)
 
 
 def dead_ends(s: KageState, k: int, near: int, tokens: int) -> int:

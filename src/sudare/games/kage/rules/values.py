@@ -33,7 +33,7 @@ def level_of(s: KageState, g: KageGuard) -> int:
 
 def rule_of(s: KageState, g: KageGuard) -> str:
     """Return the special rule of a guard's type (KAG-074)."""
-    return "none" if g.kind == BOSS else str(s.game.edition.guard_types[g.kind].rule)
+    return s.game.type_rules[g.kind]
 
 
 def weight(s: KageState, g: KageGuard) -> int:
@@ -58,7 +58,7 @@ def glow(s: KageState, sq: int) -> int:
 def lit(s: KageState, sq: int) -> bool:
     """Say whether a square is in a lantern's area of influence."""
     board: Board = s.game.board
-    return any(light >> sq & 1 for light in board.lights(s.lanterns, s.door_mask))
+    return bool([light for light in board.lights(s.lanterns, s.door_mask) if light >> sq & 1])
 
 
 def riced(s: KageState, sq: int) -> bool:
@@ -105,9 +105,10 @@ def aoi_from(s: KageState, g: KageGuard, a: int, tested: int = -1) -> int:
     return area | 1 << a
 
 
-def may_see(s: KageState, g: KageGuard, sq: int) -> bool:
-    """Say quickly whether a square is worth a closer look: within sight if no model blocked it."""
-    return bool(s.game.board.sight(g.sq, s.door_mask) >> sq & 1)
+def near_enough(s: KageState, sq: int) -> list[KageGuard]:
+    """Return the guards that are worth a closer look: a square is in their sight if no model blocks it."""
+    close = s.game.board.sight(sq, s.door_mask)  # sight goes both ways
+    return [g for g in s.guards.values() if close >> g.sq & 1] if close & s.guard_mask() else []
 
 
 def watchers(s: KageState, k: int, sq: int = -1) -> list[KageGuard]:
@@ -115,34 +116,48 @@ def watchers(s: KageState, k: int, sq: int = -1) -> list[KageGuard]:
     n = s.ninja[k]
     if sq < 0:
         sq = n.sq
-    return [g for g in s.guards.values() if g.uid != n.ignores and may_see(s, g, sq) and aoi(s, g, k) >> sq & 1]
+    return [g for g in near_enough(s, sq) if g.uid != n.ignores and aoi(s, g, k) >> sq & 1]
 
 
 def watched(s: KageState, k: int) -> bool:
     """Say whether a ninja is in any guard's area of influence."""
     n = s.ninja[k]
     sq = n.sq
-    return any(g.uid != n.ignores and may_see(s, g, sq) and aoi(s, g, k) >> sq & 1 for g in s.guards.values())
+    return any(g.uid != n.ignores and aoi(s, g, k) >> sq & 1 for g in near_enough(s, sq))
 
 
 def sees_ninja(s: KageState, g: KageGuard, k: int) -> bool:
     """Say whether a ninja stands in a guard's area of influence; what a ninja ignores counts only for itself."""
     n = s.ninja[k]
-    return n.sq >= 0 and may_see(s, g, n.sq) and bool(aoi(s, g, k) >> n.sq & 1)
+    if n.sq < 0 or not s.game.board.sight(g.sq, s.door_mask) >> n.sq & 1:
+        return False
+    return aoi(s, g, k) >> n.sq & 1 == 1
 
 
 def blind_squares(s: KageState, g: KageGuard, squares: int) -> int:
     """Return those of some squares where this guard would have no ninja in its area of influence."""
-    ninja = in_play(s)
-    close = 0
-    for k in ninja:
-        close |= s.game.board.sight(s.ninja[k].sq, s.door_mask)
-    twin = g.copy()
-    for sq in bits(squares & close):  # elsewhere walls and doors are in the way
-        twin.sq = sq
-        if any(sees_ninja(s, twin, k) for k in ninja):
-            squares &= ~(1 << sq)
+    for k in in_play(s):
+        squares &= ~posts_on(s, g, k)
     return squares
+
+
+def posts_on(s: KageState, g: KageGuard, k: int) -> int:
+    """Return the squares where this guard would have a ninja in its area of influence: `aoi_from` seen from there."""
+    board: Board = s.game.board
+    sq = s.ninja[k].sq
+    if g.dim == DIM_EGG:
+        return 1 << sq
+    if g.dim == DIM_CROW:
+        area = board.disc[1][sq] & board.sight(sq, s.door_mask)
+    else:
+        area = seen_from(s, sq, max(1, line(s, g).aoi + s.sky))
+        for rice in bits(s.rice):
+            area &= ~glow(s, rice) | board.disc[1][sq]
+    around = board.disc[REACH][sq]
+    for i, other in enumerate(s.ninja):
+        if i != k and other.sq >= 0 and around >> other.sq & 1 and other.sq != sq:  # KAG-G05
+            area &= ~board.shadow(sq, other.sq)
+    return area | 1 << sq
 
 
 def seen_from(s: KageState, sq: int, radius: int) -> int:
@@ -166,7 +181,7 @@ def in_play(s: KageState) -> list[int]:
 def worn(s: KageState, n: KageNinja, effect: str) -> int:
     """Return the slot of a face-up card with this effect, or -1 (KAG-156)."""
     for slot, card in enumerate(n.cards):
-        if card is not None and card[UP] and s.game.edition.ninja_cards[card[CARD]].effect == effect:
+        if card is not None and card[UP] and s.game.card_effects[card[CARD]] == effect:
             return slot
     return -1
 
@@ -211,7 +226,7 @@ def defence_of(s: KageState, n: KageNinja) -> int:
 
 def face_down(n: KageNinja) -> bool:
     """Say whether a ninja has a face-down card."""
-    return any(card is not None and not card[UP] for card in n.cards)
+    return bool([card for card in n.cards if card is not None and not card[UP]])
 
 
 def ninja_sight(s: KageState, k: int) -> int:
@@ -252,14 +267,15 @@ def untested(s: KageState, k: int, target: int) -> list[KageGuard]:
     """Return the guards that a step to a square must be tested for (KAG-R28)."""
     n = s.ninja[k]
     here = n.sq
-    out = []
-    for g in s.guards.values():
-        if n.tested >> g.uid & 1 or g.uid == n.ignores or not (may_see(s, g, here) or may_see(s, g, target)):
-            continue
-        area = aoi(s, g, k)
-        if area >> here & 1 or area >> target & 1:
-            out.append(g)
-    return out
+    step = 1 << here | 1 << target
+    close = s.game.board.sight(here, s.door_mask) | s.game.board.sight(target, s.door_mask)
+    if not close & s.guard_mask():
+        return []
+    return [
+        g
+        for g in s.guards.values()
+        if close >> g.sq & 1 and not n.tested >> g.uid & 1 and g.uid != n.ignores and aoi(s, g, k) & step
+    ]
 
 
 def current_level(s: KageState) -> int:

@@ -23,20 +23,23 @@ def window(s: KageState, code: str) -> None:
     """Open a window: the side whose turn it is first, then the other, ninja in seat order (KAG-H02)."""
     if s.over:
         return
-    if code[0] == "N":
+    for seat in reversed(seats_of(s, code)):  # the last is planned first
+        if opens(s, code, seat):
+            s.plan((window_for, code, seat))
+
+
+def seats_of(s: KageState, code: str) -> list[int]:
+    """Return the seats that a window may open for, in their order."""
+    if code == "G7":
+        return [s.ninja[s.deed.ninja].seat]
+    if code[0] == "G":
+        return [GUARD, *ninja_seats(s)]
+    if code in _EVERYBODY:
+        return [*ninja_seats(s), GUARD]
+    if code in _OTHERS:
         active = s.ninja[s.active].seat if s.active >= 0 else -1
-        if code in _EVERYBODY:
-            seats = list(ninja_seats(s))
-        elif code in _OTHERS:
-            seats = [seat for seat in ninja_seats(s) if seat != active]
-        else:
-            seats = [active] if code in _OWN_TEST else []
-        seats.append(GUARD)
-    elif code == "G7":
-        seats = [s.ninja[s.deed.ninja].seat]
-    else:
-        seats = [GUARD, *ninja_seats(s)]
-    s.plan(*((window_for, code, seat) for seat in seats if opens(s, code, seat)))
+        return [*[seat for seat in ninja_seats(s) if seat != active], GUARD]
+    return [s.ninja[s.active].seat, GUARD] if code in _OWN_TEST else [GUARD]
 
 
 @book.step
@@ -58,8 +61,9 @@ def opens(s: KageState, code: str, seat: int) -> bool:
         return face_down(s.ninja[s.active])
     if code == "G7":
         return face_down(s.ninja[s.deed.ninja])
-    if any(n.seat == seat and n.out == IN_PLAY and face_down(n) for n in s.ninja):
-        return True
+    for n in s.ninja:
+        if n.seat == seat and n.out == IN_PLAY and face_down(n):
+            return True
     if code == "G5" and s.deeds and s.deed.kind == "strike":
         n = s.ninja[s.deed.ninja]
         return n.seat == seat and worn(s, n, "flash") >= 0
@@ -97,7 +101,8 @@ def reactions(s: KageState, seat: int, code: str) -> tuple[int, ...]:
     else:
         for k, n in enumerate(s.ninja):
             if n.seat == seat and n.out == IN_PLAY:
-                out += [game.card_block[k * 4 + slot] for slot in range(len(n.cards)) if usable(s, k, slot, code)]
+                cards = game.card_block[4 * k : 4 * k + len(n.cards)]
+                out += [action for slot, action in enumerate(cards) if n.cards[slot] and usable(s, k, slot, code)]
                 out += [game.toss_block[k * 4 + slot] for slot in discardable(s, k, code)]
     return tuple(out)
 

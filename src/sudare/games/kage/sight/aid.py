@@ -26,6 +26,7 @@ from sudare.games.kage.rules.values import (
     watchers,
 )
 from sudare.games.kage.state import KageState
+from sudare.games.kage.words.known import known
 
 _SECRET = ("boss", "types", "arrange")  # nothing of the guard side lies open yet
 
@@ -37,7 +38,7 @@ def aid(perspective: Perspective) -> dict[str, Any]:
     # the open table as the view shows it; what is hidden is drawn and never looked at
     s = KageBeliefs(game, perspective.seat).world(perspective, Chance("aid"))
     if perspective.view.phase in _SECRET and perspective.view.side != "guard":
-        return {"guards": {}, "lights": {}, "ninja_values": [], "chances": {}, "steps": {}, "test": None}
+        return {"guards": {}, "lights": {}, "ninja_values": [], "chances": {}, "steps": {}, "test": None, "known": {}}
     names = game.board.names
 
     def squares(mask: int) -> list[str]:
@@ -45,6 +46,7 @@ def aid(perspective: Perspective) -> dict[str, Any]:
 
     guards = {
         str(g.uid): {
+            "square": names[g.sq],
             "aoi": squares(aoi(s, g)),
             "awareness": awareness(s, g),
             "defence": line(s, g).defence,
@@ -55,6 +57,7 @@ def aid(perspective: Perspective) -> dict[str, Any]:
     }
     ninja = [
         {
+            "square": None if n.sq < 0 else names[n.sq],
             "stealth": stealth_of(s, n),
             "combat": combat_of(s, n),
             "defence": defence_of(s, n),
@@ -70,6 +73,7 @@ def aid(perspective: Perspective) -> dict[str, Any]:
         "chances": chances(perspective, s),
         "steps": steps(perspective, s),
         "test": test(s),
+        "known": known(game, perspective),
     }
 
 

@@ -29,7 +29,7 @@ MOMENTS = {
     "G5": "{guard} has declared {deed}{victim}.",
     "G6": "{guard} has rolled for {deed}{victim}: {result}.",
     "G7": "{ninja} is about to be wounded by {guard}.",
-    "G8": "A guard has finished an action.",
+    "G8": "{actor} has finished an action.",
     "G9": "The guard turn is about to end.",
 }
 ATTEMPTS = {
@@ -78,7 +78,7 @@ class Asked:
         return self.game.titles[type][self.game.names[type].index(name)]
 
     def cause(self, cause: str) -> str:
-        """Return why a guard is placed or moves for nothing."""
+        """Return why a guard is placed or moves without a token."""
         for type in ("guard_card", "event_card"):
             if cause in self.game.names[type]:
                 return self.title(type, cause)

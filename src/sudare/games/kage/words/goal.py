@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from sudare.core.ending import listed
 from sudare.games.kage.sight.view import View
+from sudare.games.kage.words.errand import Step, steps
 
 if TYPE_CHECKING:
-    from sudare.games.kage.edition import Mission
     from sudare.games.kage.game import KageGame
 
-CLUES = 7  # before a mission test (KAG-169)
-DIE = 6
 DONE, NOW, THEN = "Done", "Now", "Then"  # how the lines of the list begin
 
 
@@ -31,8 +29,11 @@ def goal(game: KageGame, view: View, seat: int | None) -> str:
 def _team(game: KageGame, view: View, seat: int | None) -> str:
     """Say whom this seat leads, and what has become of them."""
     titles = dict(zip(game.names["ninja"], game.titles["ninja"], strict=True))
+    m = next((m for m in game.edition.missions if m.id == view.mission), None)
     if len(view.ninja) < 3:
-        return "You lead the ninja: find clues, do what your secret mission asks for, and get out."
+        if m is None:
+            return "You lead the ninja: find clues, do what your secret mission asks for, and get out."
+        return f"You lead the ninja. Your secret mission is {m.name}: you win when its last step is done."
     mine = [n for n in view.ninja if n.seat == seat]
     here = [titles[n.ninja] for n in mine if n.out == "in_play"]
     fates = [
@@ -42,8 +43,10 @@ def _team(game: KageGame, view: View, seat: int | None) -> str:
     ]
     team = ", one of three ninja" if len(mine) == 1 else ""
     verb = "led" if view.phase == "over" else "lead"
+    known = "Your mission, which the guards know now," if view.mission_shown else "Your secret mission"
+    win = f" {known} is {m.name}: you win when its last step is done." if m and view.phase != "over" else ""
     lead = f"You {verb} {listed(here)}{team}." if here else "You have no ninja on the board any more."
-    return lead + "".join(fates)
+    return lead + "".join(fates) + win
 
 
 def _bells(game: KageGame, view: View) -> str:
@@ -60,69 +63,35 @@ def _bells(game: KageGame, view: View) -> str:
 
 def _steps(game: KageGame, view: View) -> list[str]:
     """List the steps of the mission: what is done, what is next, what comes then."""
-    if view.side == "spectator" or not view.round or view.phase == "over":
-        return []
     m = next((m for m in game.edition.missions if m.id == view.mission), None)
-    steps = _own(game, view, m) if m is not None else _theirs(view)
+    begun = view.round or (view.side == "ninja" and m is not None)
+    if view.side == "spectator" or not begun or view.phase == "over":
+        return []
     lines, open_ = [], NOW
-    for done, text in steps:
-        lines.append(f"{DONE if done else open_}: {text}")
+    for done, title, how in _theirs(view) if m is None else steps(game, view, m):
+        who = "" if m is None or view.side == "ninja" else "the ninja had to " if done else "the ninja must "
+        lines.append(f"{DONE if done else open_}: {who}{title}.{f' {how}' if how and not done else ''}")
         open_ = open_ if done else THEN
     return lines
 
 
-def _own(game: KageGame, view: View, m: Mission) -> list[tuple[bool, str]]:
-    """Return the steps of a mission that this side knows."""
-    found, steps = len(view.pool), list[tuple[bool, str]]()
-    done = view.mission_completed
-    if m.difficulty:
-        how = "A ninja on or next to a search token, and watched by no guard, can search it."
-        enough = found >= CLUES or view.mission_passed
-        steps.append((enough, f"clues found: {found}." if enough else f"find {CLUES} clues (so far {found}). {how}"))
-        test = "" if view.mission_passed else f" {_test(found, m.difficulty)}"
-        steps.append((view.mission_passed, f"pass the mission test.{test}"))
-    far = {"removed": f" So far: {view.removed}.", "ransack": f" Clues so far: {found}."}.get(m.effect, "")
-    pool = f" Clues so far: {found}." if m.pool else ""
-    steps.append((done, f"{m.name}." if done else f"{m.name}. {game.plain(m.text)}.{far}{pool}"))
-    if m.escape != "none":
-        steps.append((False, _way_out(game, view, m)))
-    return steps
-
-
-def _test(found: int, difficulty: int) -> str:
-    """Say how the clues and the die work together."""
-    clues = max(CLUES, found)
-    need = difficulty - clues
-    enough = f"with {clues} clues a {need} or more" if 1 < need <= DIE else f"with {clues} clues any roll will do"
-    return (
-        f"The seventh clue and every one after it brings a roll of one die: the die plus the number of clues must make "
-        f"{difficulty} ({enough})."
-    )
-
-
-def _way_out(game: KageGame, view: View, m: Mission) -> str:
-    if view.need is None:
-        who = "whoever carries the mission token" if m.escape == "carrier" else f"{m.escape} ninja"
-        return f"get away. The exits are shown when the mission is done; {who} must leave by the right one."
-    who = "whoever carries the mission token must leave" if view.need == 0 else _leave(view.need, view.escaped)
-    exits = [f"exit {number} at {square}" for square, number in zip(view.infiltration, view.exits, strict=True)]
-    card = "" if view.escape_card is None else game.titles["escape"][game.names["escape"].index(view.escape_card)]
-    says = f" Your escape card says {card}." if card else ""
-    return f"get away: {who}. There are {listed(exits)}.{says}"
-
-
-def _leave(need: int, escaped: int) -> str:
-    return f"{need} ninja must leave, {escaped} {'has' if escaped == 1 else 'have'}"
-
-
-def _theirs(view: View) -> list[tuple[bool, str]]:
+def _theirs(view: View) -> list[Step]:
     """Return the steps of a mission that is secret to this side."""
     found = len(view.pool)
-    clues = (
-        f"the ninja search for clues (so far {found}). From the seventh on, every clue brings a roll for their mission"
-    )
     return [
-        (False, f"{clues}; some missions need fewer, or none."),
-        (False, "they do what their mission asks for. You see the card as soon as the roll succeeds or they begin."),
-        (False, "most missions end with an escape: then the tokens where they came in turn into numbered exits."),
+        Step(
+            False,
+            f"the ninja search for clues (so far {found})",
+            "From the seventh on, every search token found brings a roll for their mission; some need fewer.",
+        ),
+        Step(
+            False,
+            "they do what their mission asks for",
+            "You see the card as soon as the roll succeeds or they begin.",
+        ),
+        Step(
+            False,
+            "most missions end with an escape",
+            "Then the tokens where they came in turn into numbered exits.",
+        ),
     ]

@@ -6,10 +6,35 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Put
 from sudare.games.kage.edition import LEVELS
+from sudare.games.kage.rules.guard_actions import march_squares_of
+from sudare.games.kage.rules.ninja_turn import fade_cost
 from sudare.games.kage.rules.recruiting import recruit_price
 from sudare.games.kage.sight.view import View
-from sudare.games.kage.words.names import card_text, count, guard_text, ninja_title, piece, square_text, type_text
-from sudare.games.kage.words.odds import dice_chance, guard_chance, noise_of, percent, step_note
+from sudare.games.kage.state import CARD
+from sudare.games.kage.words.names import (
+    card_text,
+    count,
+    guard_text,
+    guard_title,
+    model_title,
+    ninja_title,
+    piece,
+    square_text,
+    type_text,
+)
+from sudare.games.kage.words.odds import (
+    DEEDS,
+    deed_note,
+    dice_chance,
+    door_note,
+    guard_note,
+    laid,
+    only_target,
+    percent,
+    state_note,
+    step_note,
+    watch_note,
+)
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -26,7 +51,7 @@ _WORDS = {
     "end_turn": "End the turn",
     "done": "End this activation",
     "open_door": "Open a door",
-    "search": "Search",
+    "search": "Search the token",
     "melee": "Melee attack",
     "ranged": "Ranged attack",
     "break_lantern": "Break a lantern",
@@ -44,27 +69,27 @@ _WORDS = {
     "take_noise": "Take the noise token",
     "cancel_noise": "Cancel the noise",
     "reroll": "Roll again",
-    "keep_down": "Keep it face down",
-    "keep_up": "Put it face up",
+    "keep_down": "Keep it face down: the guards do not know it, and it does nothing until it is turned up",
+    "keep_up": "Put it face up: it works from now on, and the guards can read it",
     "toss_new": "Discard the new card",
     "hand_over": "Hand over the mission token",
     "accept": "Accept",
     "refuse": "No deal",
     "march": "Move",
     "stop": "Stop here",
-    "use_noise": "Pay with a noise token instead",
+    "use_noise": "Pay with a noise token instead of an action token",
     "eat": "Remove the rice together with this guard",
-    "finish": "Finish this guard",
+    "finish": "Finish this guard: it does nothing more in this turn",
     "buy_action": "Buy a card with an action token",
     "buy_noise": "Buy a card with a noise token",
-    "buy_free": "Take a card for nothing",
+    "buy_free": "Take a card without a token",
     "promote": "Promote a guard",
     "free_attack": "Free attack",
     "recruiting": "Go on to recruiting",
 }
 _IN_CONTEXT = {  # where the same answer means something else
-    ("discard", "enough"): "Discard no more",
-    ("buy", "enough"): "Buy no more",
+    ("discard", "enough"): "Discard nothing more",
+    ("buy", "enough"): "Buy nothing more",
     ("arrange", "enough"): "No more of these",
     ("infiltrate", "auto"): "Place the tokens for me",
     ("enter", "auto"): "Place my ninja for me",
@@ -91,16 +116,34 @@ def label(game: KageGame, put: Put, action: int) -> str:
     if name == "ability" and view.active is not None:
         mat = next(n for n in game.edition.ninja if n.id == view.ninja[view.active].ninja)
         return f"Use the ability. {game.plain(mat.text)}"
+    if name == "done" and view.active is not None:
+        left = count(view.ninja[view.active].moves, "move token")
+        return f"End {ninja_title(game, view, view.active)}'s activation, with {left} left"
+    if name == "mission_action" and view.mission is not None:
+        mission = next(m.name for m in game.edition.missions if m.id == view.mission)
+        shows = "" if view.mission_shown else "; it shows the guards your mission"
+        return f"Do what the mission asks for here ({mission}){shows}"
+    if name == "keep_up" and any(c.id == view.drawn and c.kind == "bonus" for c in game.edition.ninja_cards):
+        return "Put it face up: it is used at once, and gone"
+    if name == "fade":
+        s = laid(game, put)
+        return f"{_WORDS[name]}, for {count(fade_cost(s, s.active), 'move token')}"
+    if name == "march":
+        s = laid(game, put)
+        return f"Move (up to {count(march_squares_of(s, s.guards[put.context[0]]), 'square')})"
+    if name == "open_door" or name in DEEDS:
+        return _deed_label(game, put, name)
     if name in _WORDS:
         return _WORDS[name]
     if kind in ("card", "toss"):
         return _card_label(game, view, kind, value, decision.id)
     if kind == "ninja":
-        return ninja_title(game, view, int(value) - 1)
+        k = int(value) - 1
+        return ninja_title(game, view, k) + (state_note(game, put, k) if decision.id == "activate" else "")
     if kind in ("detect", "strike", "shoot"):
         verb, k = {"detect": "Try to detect", "strike": "Attack", "shoot": "Shoot at"}[kind], int(value) - 1
-        odds = f" ({percent(guard_chance(game, put, kind, k))})" if decision.id == "guard_act" else ""
-        return f"{verb} {ninja_title(game, view, k)}{odds}"
+        note = f": {guard_note(game, put, kind, k)}" if decision.id == "guard_act" else ""
+        return f"{verb} {ninja_title(game, view, k)}{note}"
     if kind in ("play", "discard"):
         entry = next(c for c in game.edition.guard_cards if c.id == value)
         return f"Play {entry.name}: {game.plain(entry.text)}" if kind == "play" else f"Discard {entry.name}"
@@ -109,7 +152,10 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return f"Discard {game.titles['guard_card'][game.names['guard_card'].index(card.card)]} from the mat"
     if kind == "guard":
         guard = next((g for g in view.guards if g.square == value), None)
-        return value if guard is None else guard_text(game, view, guard)
+        if guard is None:
+            return value
+        note = watch_note(game, put, guard.square) if decision.id in ("step_four", "free_move") else ""
+        return guard_text(game, view, guard) + note
     if kind == "at" and decision.id == "enter":
         return f"{ninja_title(game, view, put.context[0])} at {value}"
     if kind == "go" and decision.id == "act":
@@ -117,10 +163,48 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return f"To {value}: {note}" if note else f"To {value}"
     if kind == "dice":
         return _dice_label(game, put, value)
+    if decision.id == "target" and (put.context[0] == "door" or put.context[0] in DEEDS.values()):
+        return _target_label(game, put, kind, value)
     if kind == "colour" and decision.id == "mode":
         what, slot, target = put.context
-        return f"By {value}. {noise_of(game, put, what, slot, target, value).removesuffix('.')}"
+        return f"By {value}: {deed_note(game, put, what, slot, target, value)}"
     return _place_label(game, view, kind, value, decision.id)
+
+
+def _deed_label(game: KageGame, put: Put, name: str) -> str:
+    """Name a deed with its target, chance and noise, where it is done without a further question."""
+    only = only_target(game, put, name)
+    if only is None:
+        return _WORDS[name]
+    view, (slot, target) = put.view, only
+    if name == "open_door":
+        door = _place_label(game, view, "door", game.board.doorway_names[target], "target")
+        note = door_note(game, put, target)
+        return f"Open the {door[0].lower()}{door[1:]}{f'. {note}' if note else ''}"
+    note = deed_note(game, put, DEEDS[name], slot, target)
+    if name == "muffle_bell":
+        return f"Muffle the bell at {game.board.doorway_names[target]}: {note}"
+    square = game.board.names[target]
+    if name in ("search", "break_lantern"):
+        return f"{'Search the token' if name == 'search' else 'Break the lantern'} at {square}: {note}"
+    weapon = ""
+    if name == "ranged":
+        card = laid(game, put).ninja[laid(game, put).active].cards[slot]
+        assert card is not None
+        weapon = f" with {game.titles['ninja_card'][card[CARD]]}"
+    guard = next(g for g in view.guards if g.square == square)
+    return f"{_WORDS[name]}{weapon} on {guard_title(game, view, guard)}: {note}"
+
+
+def _target_label(game: KageGame, put: Put, kind: str, value: str) -> str:
+    """Name a target with what the deed needs there."""
+    what, slot = put.context
+    place = _place_label(game, put.view, kind, value, "target")
+    if what == "door":
+        note = door_note(game, put, game.board.doorway_by_name[value])
+        return f"{place}. {note}" if note else place
+    target = game.board.doorway_by_name[value] if kind == "door" else game.board.by_name[value]
+    return f"{place}: {deed_note(game, put, what, slot, target)}"
 
 
 def _dice_label(game: KageGame, put: Put, value: str) -> str:
@@ -133,7 +217,8 @@ def _dice_label(game: KageGame, put: Put, value: str) -> str:
 def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
     k, slot = (int(part) - 1 for part in value.split("."))
     card = view.ninja[k].cards[slot] if k < len(view.ninja) and slot < len(view.ninja[k].cards) else None
-    what = f"{ninja_title(game, view, k)}'s {card_text(game, card)}"
+    who, text = ninja_title(game, view, k), card_text(game, card)
+    what = f"{who}'s {text.removeprefix('a ')}" if card is not None else f"{who}'s empty slot"
     if kind == "toss":
         return f"Discard {what}"
     if card is None or card.card is None or decision in ("deal", "spy", "tear", "weapon"):
@@ -149,6 +234,9 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
     if kind == "at" and decision == "rice":
         return f"{square_text(game, view, value)}, paid with a noise token"
     if kind == "at":
+        guard = next((g for g in view.guards if g.square == value), None)
+        if guard is not None and decision not in ("target", "pick_guard"):
+            return f"{value}, where {model_title(game, view, guard.model)} stands"
         return square_text(game, view, value)
     if kind == "area":
         return f"Area {value}, {game.board.areas[game.board.area_by_letter[value]].room}"
@@ -162,7 +250,8 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
     if kind == "level":
         return _level_label(game, view, LEVELS.index(value), decision)
     if kind == "kind":
-        return f"A {value} door"
+        supply = game.edition.supply
+        return f"A {value} door: to open it a ninja must reach {getattr(supply, f'{value}_target')}"
     if kind == "buy_move":
         return f"Buy a move token with a {value} die"
     if kind == "noise":

@@ -31,7 +31,7 @@ def card_text(game: KageGame, card: CardView | None) -> str:
     if card.card is None:
         return "a face-down card" + ("" if card.known_as == "unknown" else f" ({card.known_as})")
     entry = next(c for c in game.edition.ninja_cards if c.id == card.card)
-    uses = f", {card.uses} left" if card.uses else ""
+    uses = f", {count(card.uses, 'use')} left" if card.uses else ""
     return f"{entry.name} ({'face up' if card.up else 'face down'}{uses})"
 
 
@@ -58,7 +58,7 @@ def guard_text(game: KageGame, view: View, g: GuardView) -> str:
         note
         for note, holds in (
             ("alert", g.alert or g.noise_on_base > 0),
-            ("has acted", g.done),
+            ("has acted", g.done and view.phase == "guard_turn"),
             ("stopped", g.stopped),
             ("bribed", g.bribed),
             (g.dim.replace("_", " "), g.dim != "none"),
@@ -95,4 +95,5 @@ def type_text(game: KageGame, id: str) -> str:
 
     alert = f"; alert: {values(type.alert)}" if game.advanced else ""
     rule = f" {game.plain(type.text)}." if type.text else ""
-    return f"{type.name} ({type.level}): {values(type.normal)}{alert}; recruit {type.recruit}.{rule}"
+    price = f"costs {count(type.recruit, 'token')} to recruit"
+    return f"{type.name} ({type.level}): {values(type.normal)}{alert}; {price}.{rule}"

@@ -12,8 +12,9 @@ from sudare.games.kage.rules.table import GUARD
 from sudare.games.kage.rules.windows import opens
 from sudare.games.kage.sight.view import View
 from sudare.games.kage.words.asked import ATTEMPTS, MOMENTS, Asked, Said
+from sudare.games.kage.words.hindrances import hindrances
 from sudare.games.kage.words.names import STAGES, count, model_title, piece
-from sudare.games.kage.words.odds import declared, laid, noise_of, to_reach
+from sudare.games.kage.words.odds import declared, evaded_note, evasion_sum, laid, noise_of, to_reach
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -40,6 +41,7 @@ def _react(a: Asked, code: str) -> Said:
         "deed": "" if deed is None else a.title("deed", deed.kind),
         "result": "" if deed is None else "success" if deed.ok else "failure",
         "guard": "A guard" if deed is None else a.guard_name(deed.guard),
+        "actor": "A guard" if view.active_guard is None else a.guard_name(view.active_guard),
         "victim": f" against {a.ninja(deed.ninja)}" if deed is not None and attacker and deed.ninja is not None else "",
     }
     cost = " (it costs a noise token)" if view.side == "guard" and view.phase == "ninja_turn" else ""
@@ -51,7 +53,7 @@ def _react(a: Asked, code: str) -> Said:
 def _march(a: Asked) -> Said:
     deed = a.view.deeds[-1]
     left = count(deed.squares, "square")
-    free = ", for nothing" if deed.free else ""
+    free = ", without a token" if deed.free else ""
     return f"{a.guard_name(deed.guard)} moves{free}: where to next ({left} left)?", a.about_guard(deed.guard)
 
 
@@ -66,7 +68,7 @@ def _free_move(a: Asked, squares: int, number: int, among: Any, goal: int, cause
     reach = f"at most {count(squares, 'square')}" if squares else "up to its Move"
     closer = f", ending closer to {a.game.board.names[goal]}" if goal >= 0 else ""
     more = f" Free moves left: {number}." if number > 1 else ""
-    text = f"{a.cause(cause)}: which guard moves for nothing ({reach}{closer})?{more}"
+    text = f"{a.cause(cause)}: which guard moves without a token ({reach}{closer})?{more}"
     return text, [f"square:{a.game.board.names[goal]}"] if goal >= 0 else []
 
 
@@ -78,12 +80,16 @@ def _spy(a: Asked, k: int) -> Said:
 def _make_alert(a: Asked, number: int, may_pass: bool) -> Said:
     why = "his event" if not may_pass else "his rule, for each detected ninja"
     boss = a.title("boss", a.view.boss or "")
-    return f"{boss} ({why}): which guard becomes alert? Still due: {number}.", []
+    stronger = "An alert guard has the stronger values of its type."
+    return f"{boss} ({why}): which guard becomes alert? {stronger} Still due: {number}.", []
 
 
 def _barrack(a: Asked, away: bool) -> Said:
     cause = a.card() if away else a.title("boss", a.view.boss or "")
-    return f"{cause}: in which free search area does the new barrack token go?", []
+    return (
+        f"{cause}: in which free search area does the new barrack token go? Guards that you recruit enter at barracks.",
+        [],
+    )
 
 
 def _event_guard(a: Asked, number: int, squares: Any) -> Said:
@@ -110,7 +116,9 @@ def _buy(a: Asked) -> Said:
 
 def _promote(a: Asked, price: int, number: int, source: str) -> Said:
     cause = a.title("boss", a.view.boss or "") if source == "boss" else a.card()
-    cost = "for nothing" if price < 0 else "for the recruit cost of its new type" + (f" less {price}" if price else "")
+    cost = (
+        "without a token" if price < 0 else "for the recruit cost of its new type" + (f" less {price}" if price else "")
+    )
     return f"{cause}: which guard is promoted, {cost}? Promotions left: {number}.", []
 
 
@@ -137,7 +145,10 @@ def _recruit_at(a: Asked, level: int) -> Said:
 def _step_four(a: Asked) -> Said:
     waiting = sum(not g.done for g in a.view.guards)
     acted = f"{waiting} {'has' if waiting == 1 else 'have'} not acted yet"
-    text = f"{_tokens(a)}: which guard acts ({acted}), or which card do you play?"
+    text = (
+        f"{_tokens(a)}: which guard acts ({acted}), or which card do you play? Every action of a guard costs a token: "
+        "to move, to detect a ninja that it watches, or to attack a detected one beside it."
+    )
     return text, []
 
 
@@ -160,11 +171,11 @@ def _burly(a: Asked) -> Said:
 
 def _free_attack(a: Asked) -> Said:
     boss = a.title("boss", a.view.boss or "")
-    return f"{boss}: which guard next to a detected ninja attacks it for nothing?", []
+    return f"{boss}: which guard next to a detected ninja attacks it without a token?", []
 
 
 def _victim(a: Asked, uid: int, kind: str, bonus: int) -> Said:
-    return f"Which ninja does {a.guard_name(uid)} attack for nothing?", a.about_guard(uid)
+    return f"Which ninja does {a.guard_name(uid)} attack without a token?", a.about_guard(uid)
 
 
 def _card_place(a: Asked, kind: int, number: int, where: str, first: bool) -> Said:
@@ -175,7 +186,7 @@ def _card_place(a: Asked, kind: int, number: int, where: str, first: bool) -> Sa
 
 def _lantern(a: Asked, row: int) -> Said:
     what = "in which row" if row < 0 else f"on which square of row {row + 1}"
-    return f"{a.card()}: {what} does the lantern go?", a.about_card()
+    return f"{a.card()}: {what} does the lantern go? A guard in its light has 2 more awareness.", a.about_card()
 
 
 def _door_kind(a: Asked, number: int, first: bool) -> Said:
@@ -187,7 +198,10 @@ def _door_place(a: Asked, number: int, kind: int) -> Said:
 
 
 def _bell_place(a: Asked) -> Said:
-    return f"{a.card()}: at which door does the bell hang?", a.about_card()
+    return (
+        f"{a.card()}: at which door does the bell hang? Who opens it makes noise, whatever is rolled.",
+        a.about_card(),
+    )
 
 
 def _bell_side(a: Asked, door: int) -> Said:
@@ -224,7 +238,7 @@ def _clue_place(a: Asked, token: int) -> Said:
 
 
 def _scent(a: Asked, uid: int) -> Said:
-    return f"{a.card()}: which ninja does the dog try to detect, for nothing?", a.about_guard(uid)
+    return f"{a.card()}: which ninja does the dog try to detect, without a token?", a.about_guard(uid)
 
 
 def _inform(a: Asked) -> Said:
@@ -245,7 +259,7 @@ def _pull_to(a: Asked, k: int, reach: int) -> Said:
 
 
 def _shot(a: Asked) -> Said:
-    return f"{a.card()}: which guard shoots for nothing?", a.about_card()
+    return f"{a.card()}: which guard shoots without a token?", a.about_card()
 
 
 def _net(a: Asked, number: int, reach: int, squares: int) -> Said:
@@ -258,7 +272,10 @@ def _net(a: Asked, number: int, reach: int, squares: int) -> Said:
 
 def _noise(a: Asked, k: int, cause: str) -> Said:
     now = a.view.ninja[k].noise
-    text = f"{a.ninja(k)} is about to make noise: {a.title('noise_cause', cause)}. Take the token (you have {now})?"
+    text = (
+        f"{a.ninja(k)} is about to make noise: {a.title('noise_cause', cause)}. Take the noise token (so far {now})? "
+        "In the guard turn each ninja with noise moves the alert on by one, and its tokens become the guards'."
+    )
     return text, a.about_ninja(k)
 
 
@@ -268,7 +285,8 @@ def _wound(a: Asked, k: int) -> Said:
     wounds, dice = n.force_wounds + n.stealth_wounds + 1, mat.force + mat.stealth_dice
     text = (
         f"{a.ninja(k)} is wounded (wound {wounds} of {dice}): which kind of die is lost, for the rest of the game? "
-        "Who has lost all dice is eliminated."
+        "Force dice are for fights and doors, stealth dice for slipping past guards and searching. Who has lost all is "
+        "eliminated."
     )
     return text, a.about_ninja(k)
 
@@ -327,7 +345,8 @@ def _evade(a: Asked) -> Said:
     eyes = " and ".join(a.guard_name(uid) for uid in deed.guards)
     text = (
         f"{a.ninja(deed.ninja or 0)} steps to {deed.target}, watched by {eyes}: which dice for the evasion "
-        f"(at least one stealth die)? {to_reach(a.game, a.put)} Failing means noise, and being detected."
+        f"(at least one stealth die)? {to_reach(a.game, a.put)} {evasion_sum(a.game, a.put, deed.guards)} "
+        "Failing means noise, and being detected."
     )
     return text, [*a.about_ninja(deed.ninja), *(x for uid in deed.guards for x in a.about_guard(uid))]
 
@@ -403,7 +422,7 @@ def _deathblow(a: Asked) -> Said:
 def _activate(a: Asked) -> Said:
     waiting = sum(n.square is not None and not n.activated for n in a.view.ninja)
     left = f"{waiting} ninja {'has' if waiting == 1 else 'have'} not acted yet in this turn."
-    return f"Which ninja acts next? {left}", []
+    return f"Which ninja acts next? {left} It walks, searches, fights and plays cards until you end its activation.", []
 
 
 def _act(a: Asked) -> Said:
@@ -412,7 +431,9 @@ def _act(a: Asked) -> Said:
     state = "detected" if n.detected else "undetected"
     cards = opens(laid(a.game, a.put), "N4", GUARD)
     warning = " After each step the guards may play a card, for a noise token." if cards else ""
-    return f"What does {a.active()} do ({state}; {have} left)?{warning}", a.about_ninja(a.view.active)
+    notes = f"{evaded_note(a.game, a.put)}{warning}{hindrances(a.game, a.put)}"
+    text = f"What does {a.active()} do ({state}; {have} left)?{notes}"
+    return text, a.about_ninja(a.view.active)
 
 
 def _pick_guard(a: Asked) -> Said:
@@ -432,7 +453,11 @@ def _relocate(a: Asked, k: int) -> Said:
 
 
 def _choose_type(a: Asked, level: int) -> Said:
-    return f"Which guard type is your {LEVELS[level]} one for the whole game?", []
+    boss = next(b for b in a.game.edition.bosses if b.id == a.view.boss)
+    name, begin = LEVELS[level], boss.guard_slots[level].setup_count
+    later = "from the beginning" if not level else f"once the alert is {name}"
+    text = f"Which guards are your {name} ones, for the whole game? {begin} of them start on the board; more can be "
+    return f"{text}recruited {later}.", []
 
 
 def _arrange(a: Asked) -> Said:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Chance, Game, Put
 from sudare.games.kage.beliefs import KageBeliefs
+from sudare.games.kage.words.why_cards import CARD_REASONS
 from sudare.games.kage.words.why_guards import GUARD_REASONS
 from sudare.games.kage.words.why_ninja import NINJA_REASONS
 from sudare.games.kage.words.why_setup import SETUP_REASONS
@@ -14,13 +15,14 @@ from sudare.games.kage.words.why_table import Why
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
 
-_REASONS = {**GUARD_REASONS, **NINJA_REASONS, **SETUP_REASONS}
+_REASONS = {**CARD_REASONS, **GUARD_REASONS, **NINJA_REASONS, **SETUP_REASONS}
 
 
 def why_not(game: KageGame, put: Put, action: int) -> tuple[str, str]:
     """Return why an action is not among the options: each condition that fails in a sentence, and the first rule."""
     kind, _, value = game.actions.name(action).partition(":")
-    say = _REASONS.get((put.decision.id, kind)) or _REASONS.get((put.decision.id, "*"))
+    asked = put.decision.id
+    say = _REASONS.get((asked, kind)) or _REASONS.get((asked, "*")) or _REASONS.get(("*", kind))
     if say is not None:
         # the open table as the view shows it; what is hidden is drawn and never looked at
         s = KageBeliefs(game, put.seat).laid(put.view, Chance("reasons"))

@@ -8,6 +8,7 @@ from sudare.core import Perspective, Voice
 from sudare.games.kage.edition import LEVELS, Boss
 from sudare.games.kage.game import KageGame
 from sudare.games.kage.sight.view import NinjaView, View
+from sudare.games.kage.words.known import known
 from sudare.games.kage.words.names import STAGES, card_text, count, guard_text, guard_title, piece, type_text
 
 _LEVEL_MARKS = {"yellow": "gY", "amber": "gA", "red": "gR", "none": "gD"}
@@ -22,8 +23,19 @@ def position(perspective: Perspective, voice: Voice) -> str:
     if view.phase not in ("boss", "types") and (view.phase != "arrange" or view.side == "guard"):
         shown = game.aid(perspective)
         parts += [_ninja(game, view, voice, shown), _guards(game, view), _mat(game, view), _tokens(game, view)]
-        parts += [drawing(game, view), _now(game, view, shown)]
+        parts += [
+            f"What you know, the newest first.\n{said}" if (said := learned(perspective)) else "",
+            drawing(game, view),
+            _now(game, view, shown),
+        ]
     return "\n\n".join(part for part in parts if part)
+
+
+def learned(perspective: Perspective) -> str:
+    """Say what this side knows of what the other one hides, and what has been found out."""
+    assert isinstance(perspective.game, KageGame)
+    found = known(perspective.game, perspective)
+    return "\n".join(line for title, told in found.items() for line in (f"{title}:", *(f"- {one}" for one in told)))
 
 
 def _now(game: KageGame, view: View, shown: dict[str, Any]) -> str:
@@ -33,7 +45,7 @@ def _now(game: KageGame, view: View, shown: dict[str, Any]) -> str:
     deed = view.deeds[-1] if view.deeds else None
     guard = next((g for g in view.guards if g.number == (view.active_guard if deed is None else deed.guard)), None)
     if deed is not None and deed.kind == "march" and guard is not None:
-        return f"{guard_title(game, view, guard)} moves, {deed.squares} squares left."
+        return f"{guard_title(game, view, guard)} moves, {count(deed.squares, 'square')} left."
     test = shown["test"]
     if deed is not None and test is not None:
         what = game.titles["deed"][game.names["deed"].index(deed.kind)]
@@ -235,13 +247,13 @@ def drawing(game: KageGame, view: View) -> str:
     def edge(square: int, dx: int, dy: int) -> str:
         code = board.edge_character(square, dx, dy)
         if code >= 0:
-            return doors.get(board.doorway_names[code], ":" if dx else "=")
+            return doors.get(board.doorway_names[code], "!" if dx else "=")
         return " " if code == -2 else "|" if dx else "-"
 
     lines = [
         "Board (n1 undetected, N1 detected ninja; gY gA gR guards, gD dog, gB boss; ?4 search token; ba barrack; "
         "la lantern; be bell; in infiltration; x1 exit; ^^ caltrop; %% rice; fi fire; $$ mission token; "
-        "| - walls, : = doorways, S shoji door, P plank door, * green, letters search areas):"
+        "| - walls, ! = doorways, S shoji door, P plank door, * green, letters search areas):"
     ]
     lines.append("   " + "".join(f" {chr(65 + c)} " for c in range(board.columns)))
     for r in range(board.rows):

@@ -86,6 +86,11 @@ def _march(w: Why, kind: str, value: str) -> Reasons:
         if g.kind != BOSS
         else deed.closer == 0
     )
+    away = w.apart(g.sq, sq)
+    if away > 1:
+        left = count(deed.squares, "square")
+        far = "further than that" if away > deed.squares else "and something bars the way: go square by square"
+        return [(f"{value} is {away} squares away; {who} can move {left} now, {far}.", "KAG-224")]
     blocked = w.barrier(g.sq, sq, doors)
     if blocked:
         return blocked
@@ -196,13 +201,20 @@ def _against(w: Why, g: KageGuard, k: int, kind: str) -> Reasons:
     if kind == "detect":
         if n.detected:
             return [(f"{name} is detected already.", "KAG-226")]
-        return [(f"{name} is not watched by {who}.", "KAG-226")] if not here else []
+        return (
+            [(f"{_unseen(w, g, k)} A guard can only try to detect a ninja that it watches.", "KAG-226")]
+            if not here
+            else []
+        )
     out: Reasons = []
     if not n.detected:
         out.append((f"{name} is undetected: detect it first.", "KAG-230"))
     if kind == "strike":
         if not w.game.board.near(g.sq, s.door_mask) >> n.sq & 1:
-            out.append((f"{name} is not next to {who}.", "KAG-230"))
+            away = count(w.apart(g.sq, n.sq), "square")
+            out.append(
+                (f"{name} is not next to {who} ({away} away, or behind a wall): move the guard first.", "KAG-230")
+            )
         return out
     reach = 0 if g.kind == BOSS else line(s, g).ranged
     if not reach:
@@ -210,8 +222,17 @@ def _against(w: Why, g: KageGuard, k: int, kind: str) -> Reasons:
     if w.apart(g.sq, n.sq) > reach:
         out.append((f"{name} is {w.apart(g.sq, n.sq)} squares away; {who} shoots {reach}.", "KAG-233"))
     if not here:
-        out.append((f"{name} is not watched by {who}.", "KAG-233"))
+        out.append((_unseen(w, g, k), "KAG-233"))
     return out
+
+
+def _unseen(w: Why, g: KageGuard, k: int) -> str:
+    """Say why a guard does not watch a ninja."""
+    s, who, name = w.s, w.model(g), w.name(k)
+    away, far = w.apart(g.sq, s.ninja[k].sq), line(s, g).aoi
+    if away > far:
+        return f"{who} watches {count(far, 'square')} far, and {name} is {away} squares away: move it closer."
+    return f"{who} does not watch {name}: a wall, a shut door or a model is in the way, or a card or ability hides it."
 
 
 def _victim(w: Why, kind: str, value: str) -> Reasons:
@@ -278,9 +299,9 @@ def _level(w: Why, kind: str, value: str) -> Reasons:
 def _buy(w: Why, kind: str, value: str) -> Reasons:
     s = w.s
     if kind == "buy_free":
-        return [("Only Open Ledger gives a card for nothing, once each turn.", "KAG-214")]
+        return [("Only Open Ledger gives a card without a token, once each turn.", "KAG-214")]
     if free_card(s):
-        return [("Open Ledger gives the first card for nothing: take that one first.", "KAG-214")]
+        return [("Open Ledger gives the first card without a token: take that one first.", "KAG-214")]
     if kind == "buy_action" and not s.actions:
         return [("You have no action token left.", "KAG-214")]
     if kind == "buy_noise" and not s.noise:

@@ -65,20 +65,41 @@ def _point(w: Why, kind: str, value: str) -> Reasons:
     """Say why nothing can be done with what lies or stands on a square."""
     s, k, sq = w.s, w.s.active, w.square(value)
     name, near, away = w.name(k), near_square(s, k) >> sq & 1, w.apart(s.ninja[k].sq, sq)
-    g, far = s.guard_at(sq), f"is {count(away, 'square')} away"
+    g, far = s.guard_at(sq), f"is {count(away, 'square')} away" if away > 1 else "is behind a wall or a shut door"
     if sq in s.search and g is None:
         token = f"Search token {w.game.edition.search_tokens[s.search[sq]].value} at {value}"
         if near:
-            return [(f"{token} cannot be searched now. {text}", rule) for text, rule in _deed(w, "search", "")[:1]]
+            return [
+                (f"{token} cannot be searched now. {text}", rule) for text, rule in deed_reasons(w, "search", "")[:1]
+            ]
         return [(f"{token} {far}: a ninja searches from its square or next to it, watched by no guard.", "KAG-164")]
     if g is not None:
         if near:
-            return [(f"{w.model(g)} cannot be attacked now. {t}", rule) for t, rule in _deed(w, "melee", "")[:1]]
-        return [(f"{w.model(g)} {far}: a melee attack is made from the next square.", "KAG-187")]
+            return [(f"{w.model(g)} cannot be attacked now. {t}", rule) for t, rule in deed_reasons(w, "melee", "")[:1]]
+        return [(f"{w.model(g)} {far}: a melee attack is made from the next square. {_no_shot(w, sq)}", "KAG-187")]
     other = next((i for i, n in enumerate(s.ninja) if n.sq == sq and i != k), None)
     if other is not None and not near:
         return [(f"{w.name(other)} stands there; {name} is acting now.", "KAG-134")]
     return _step(w, "go", value)
+
+
+def _no_shot(w: Why, sq: int) -> str:
+    """Say why a guard further away cannot be shot at."""
+    s, k, cards = w.s, w.s.active, w.game.edition.ninja_cards
+    n, name, away = s.ninja[k], w.name(k), w.apart(s.ninja[k].sq, sq)
+    weapons = [(card, cards[card[CARD]]) for card in n.cards if card is not None]
+    weapons = [(card, entry) for card, entry in weapons if entry.effect.startswith("ranged")]
+    if not weapons:
+        return f"A shot needs a ranged weapon, and {name} has none."
+    card, entry = max(weapons, key=lambda one: (one[0][UP], one[1].range))
+    if not card[UP]:
+        return f"To shoot, turn {entry.name} up first (range {entry.range})."
+    if away > entry.range:
+        return f"{entry.name} reaches {entry.range} squares."
+    if not ninja_sight(s, k) >> sq & 1:
+        return f"{name} has no line of sight for {entry.name}."
+    short = [text for text, _ in deed_reasons(w, "ranged", "")]
+    return short[0] if short else f"{entry.name} cannot be used on it."
 
 
 def _point_door(w: Why, kind: str, value: str) -> Reasons:
@@ -89,7 +110,7 @@ def _point_door(w: Why, kind: str, value: str) -> Reasons:
         return [(f"The doorway {value} has no door: it is open.", "KAG-159")]
     if door not in openable(s, k):
         return [(f"{w.name(k)} must stand on one of the two squares {value} to open this door.", "KAG-159")]
-    return _deed(w, "open_door", "")
+    return deed_reasons(w, "open_door", "")
 
 
 def _buy_move(w: Why, kind: str, value: str) -> Reasons:
@@ -101,7 +122,7 @@ def _buy_move(w: Why, kind: str, value: str) -> Reasons:
     return [(f"{w.name(w.s.active)} has no {value} die left.", "KAG-136")]
 
 
-def _deed(w: Why, kind: str, value: str) -> Reasons:
+def deed_reasons(w: Why, kind: str, value: str) -> Reasons:
     """Say which conditions of an action fail, one by one."""
     s, k = w.s, w.s.active
     n, name, near = s.ninja[k], w.name(k), near_square(s, k)
@@ -190,7 +211,7 @@ def _mission(w: Why) -> Reasons:
     return out
 
 
-def _other(w: Why, kind: str, value: str) -> Reasons:
+def other_reasons(w: Why, kind: str, value: str) -> Reasons:
     """Say why one of the free things a ninja can do is not possible."""
     s, k = w.s, w.s.active
     n, name = s.ninja[k], w.name(k)
@@ -234,7 +255,12 @@ def _other(w: Why, kind: str, value: str) -> Reasons:
         if n.ability:
             return [(f"{name} has used the ability in this activation.", "KAG-104")]
         if ability(s, n) not in ("ignore_guard", "crow_call"):
-            return [(f"{name}'s ability is not one that is named: {w.game.titles['ninja_text'][n.who]}.", "KAG-104")]
+            return [
+                (
+                    f"{name}'s ability works by itself, nothing is chosen: {w.game.titles['ninja_text'][n.who]}.",
+                    "KAG-104",
+                )
+            ]
         return [(f"No guard is where {name}'s ability reaches.", "KAG-R59")] if not ability_targets(s, k) else []
     if kind == "done":
         return [(f"{name} cannot end on a square with another model while a step off is possible.", "KAG-139")]
@@ -496,8 +522,8 @@ NINJA_REASONS: dict[tuple[str, str], Say] = {
     ("act", "door"): _point_door,
     ("act", "buy_move"): _buy_move,
     ("act", "card"): _card,
-    **{("act", kind): _deed for kind in _DEEDS},
-    **{("act", kind): _other for kind in _OTHERS},
+    **{("act", kind): deed_reasons for kind in _DEEDS},
+    **{("act", kind): other_reasons for kind in _OTHERS},
     ("evade", "dice"): _dice,
     ("dice", "dice"): _dice,
     ("evade", "card"): _evade_card,

@@ -62,6 +62,11 @@ def _arrange(w: Why, kind: str, value: str) -> Reasons:
     if kind == "at":
         sq = w.square(value)
         taken = w.ground(sq) if s.stage >= 6 or not board.floor >> sq & 1 else []
+        place = board.area_of.get(sq)
+        if not taken and s.stage <= 1 and s.picked < 0:
+            if place is None:
+                return [(f"{value} lies in no search area: {what} goes into one of the lettered areas.", "KAG-075")]
+            return [(f"Area {board.areas[place].letter} holds a token already: one in each area.", "KAG-077")]
         return taken or [(f"{value} is not one of the squares for {what} that you have just named.", "KAG-H13")]
     return [(f"You are placing {what} now: that goes somewhere else.", "KAG-H13")]
 
