@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sudare.coach.hints import hint, warn
-from sudare.coach.judge import Effort
+from sudare.coach.hints import Opinion, hint, opinion
+from sudare.coach.judge import BEST, DOUBTFUL, FINE, MISTAKE, Effort
 from sudare.coach.moments import CHOICE, moments
 from sudare.core import Chance, Perspective, SudareError, Table, find_game
 
@@ -31,8 +31,24 @@ def test_a_mistake_is_warned_of_and_the_right_choice_is_not() -> None:
     game = find_game("ninja")(2)
     state = game.arrange(phase="intruders", turn=game.options.turns, ninja="ob_n1", done=["ninja"])
     seen = Table.at(state).perspective(0)
-    assert "worlds that you could not exclude" in warn(seen, game.actions.id("finish"))
-    assert warn(seen, game.actions.id("leave_map")) == ""
+    bad, good = (opinion(seen, game.actions.id(name)) for name in ("finish", "leave_map"))
+    assert bad.verdict == MISTAKE and "worlds that you could not exclude" in bad.reason
+    assert good.verdict == BEST and good.said().startswith("Well chosen: “")
+
+
+def test_praise_is_for_choices_that_mattered_and_doubt_for_doubtful_ones() -> None:
+    assert Opinion(BEST, "So it is.", "Pass", 0.0).said() == ""
+    assert Opinion(FINE, "So it is.", "Pass", 0.3).said() == ""
+    assert Opinion(BEST, "So it is.", "Leave", 0.3).said() == "Well chosen: “Leave”. So it is."
+    assert Opinion(DOUBTFUL, "So it is.", "Leave", 0.3).said() == "The coach has its doubts about “Leave”. So it is."
+
+
+def test_where_chances_are_no_figures_none_is_named() -> None:
+    table = played("ninja")
+    for seat, vague in ((0, False), (1, True)):
+        seen = next(moment.perspective for moment in moments(table, seat) if moment.kind == CHOICE)
+        said = " ".join(hint(seen, LITTLE).lines()[:-1])  # the last is the reason: it counts worlds
+        assert ("%" not in said) == vague, said
 
 
 def test_who_is_not_asked_gets_no_hint() -> None:

@@ -11,7 +11,7 @@ from sudare.bots import make_bot
 from sudare.coach.judge import DOUBTFUL, MISTAKE, UNJUDGED, Coach, Effort, Judged
 from sudare.coach.moments import CHOICE, OTHERS, Moment, is_choice, kept, moments
 from sudare.coach.page import write_page
-from sudare.coach.review import add_up, check_over, effort_for, review
+from sudare.coach.review import MEANWHILE, Stretch, add_up, check_over, effort_for, key_moments, review
 from sudare.coach.words import summary
 from sudare.core import Chance, Perspective, SudareError, Table, find_game
 
@@ -229,3 +229,16 @@ def test_where_estimates_are_known_to_be_poor_nothing_is_called_wrong() -> None:
     assert {one.verdict for one in found.choices} == {UNJUDGED}
     assert found.own == 0
     assert len(found.stretches) > 2
+
+
+def test_key_moments_say_what_happened_and_say_it_once() -> None:
+    told, untold = ["Taro calls you."], list[str]()
+
+    def stretch(move: int, others: float, luck: float, happened: list[str]) -> Stretch:
+        return Stretch(move, move + 1, move, move + 1, 0.5, 0.5 + others + luck, others, luck, happened)
+
+    keys = key_moments([], [stretch(1, -0.2, 0.3, told), stretch(2, 0.0, 0.4, untold), stretch(3, 0.0, 0.01, told)])
+    assert [(key.kind, key.move, key.text) for key in keys] == [
+        ("others", 1, "Taro calls you."),
+        ("luck", 1, MEANWHILE),
+    ]

@@ -6,13 +6,17 @@ import msgspec
 
 from sudare.bots.guides import make_guides
 from sudare.bots.ismcts import quoted
-from sudare.coach.judge import MISTAKE, UNJUDGED, Coach, Effort, Judged, Tried
+from sudare.coach.judge import BEST, DOUBTFUL, DOUBTFUL_FROM, UNJUDGED, Coach, Effort, Judged, Tried
 from sudare.coach.moments import CHOICE, Moment, is_choice
 from sudare.coach.words import chance
 from sudare.core import Chance, Perspective, SudareError, Voice
 
 EFFORT = Effort(search=300, worlds=40)
 BESIDE = 2  # alternatives that are named
+EVEN = (
+    "What is beside it looks a little better, but by less than such estimates can be trusted, so the coach keeps to "
+    "its rules of thumb."
+)
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -23,14 +27,19 @@ class Hint(msgspec.Struct, frozen=True):
     reason: str
     chosen: Tried | None = None  # with its chance; None where the coach's estimates are too poor
     beside: list[Tried] = []
+    vague: bool = False  # the chances tell better from worse, and no more: nobody is shown figures
 
     def lines(self) -> list[str]:
         """Return it in sentences."""
         if self.chosen is None:
             return [f"The coach would choose {quoted(self.label)}. {self.reason}"]
-        said = [f"The coach would choose {quoted(self.label)}: {chance(self.chosen.chance, self.chosen.error)} to win."]
+        figure = "" if self.vague else f": {chance(self.chosen.chance, self.chosen.error)} to win"
+        said = [f"The coach would choose {quoted(self.label)}{figure}."]
         if self.beside:
-            named = "; ".join(f"{quoted(one.label)} {chance(one.chance, one.error)}" for one in self.beside)
+            named = "; ".join(
+                quoted(one.label) if self.vague else f"{quoted(one.label)} {chance(one.chance, one.error)}"
+                for one in self.beside
+            )
             said.append(f"Beside it: {named}.")
         return [*said, self.reason]
 
@@ -55,15 +64,33 @@ def hint(perspective: Perspective, effort: Effort = EFFORT, names: list[str] | N
     tried = [judged.chosen, *([judged.better] if judged.better else []), *judged.options]
     beside = {one.label: one for one in reversed(tried) if one.label != choice.label}
     best = sorted(beside.values(), key=lambda one: -one.chance)[:BESIDE]
-    return Hint(choice.action, choice.label, judged.reason, choice, best)
+    ahead = any(one.chance > choice.chance for one in best)
+    reason = EVEN if ahead else judged.reason
+    return Hint(choice.action, choice.label, reason, choice, best, game.vague(perspective))
 
 
-def warn(perspective: Perspective, action: int, effort: Effort = EFFORT, names: list[str] | None = None) -> str:
-    """Return why a choice would be a clear mistake; "" when it is none, as far as the coach can tell."""
+class Opinion(msgspec.Struct, frozen=True):
+    """What the coach thinks of a choice before it is made: best, fine, doubtful, mistake or unjudged, and why."""
+
+    verdict: str
+    reason: str = ""
+    label: str = ""
+    stake: float = 0.0  # what a choice at random would have cost
+
+    def said(self) -> str:
+        """Return it as a remark on the choice: praise where something was at stake, doubt, or nothing."""
+        if self.verdict == BEST and self.stake >= DOUBTFUL_FROM:
+            return f"Well chosen: {quoted(self.label)}. {self.reason}"
+        return f"The coach has its doubts about {quoted(self.label)}. {self.reason}" if self.verdict == DOUBTFUL else ""
+
+
+def opinion(perspective: Perspective, action: int, effort: Effort = EFFORT, names: list[str] | None = None) -> Opinion:
+    """Return what the coach thinks of a choice; where there is no choice it thinks nothing."""
     if not is_choice(perspective, action):
-        return ""
+        return Opinion(UNJUDGED)
     judged = _judged(perspective, action, effort, names)
-    return judged.reason if judged.verdict == MISTAKE else ""
+    label = judged.chosen.label if judged.chosen else ""
+    return Opinion(judged.verdict, judged.reason, label, judged.stake)
 
 
 def _judged(perspective: Perspective, action: int, effort: Effort, names: list[str] | None) -> Judged:

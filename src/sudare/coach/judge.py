@@ -236,8 +236,9 @@ class Imagined:
         return self.perspective.label(option.action, self.voice)
 
     def tried(self, option: Option, results: list[float]) -> Tried:
-        """Return what came of an option."""
+        """Return what came of an option; nothing is surer than the game's estimates are."""
         mean, error = spread(results)
+        error = max(error, self.game.judgement.doubt)
         return Tried(self.game.actions.name(option.action), self.label(option), mean, error, len(results))
 
     def search(self, chosen: int, simulations: int) -> tuple[Option, list[Option]] | None:

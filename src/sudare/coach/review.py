@@ -12,6 +12,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from math import exp, sqrt
 
 import msgspec
@@ -32,6 +33,8 @@ NOTABLE = 0.05  # of a win: from here on a change is worth a word
 KEYS = 8  # moments that are pointed out
 BELIEFS = 4  # moments at which beliefs are shown beside the truth
 TOLD = 4  # sentences about a stretch of the game
+KINDS = ("choice", "others", "luck")  # of key moments, in the order in which they are told
+MEANWHILE = "In the same moves: draws, dice, what was uncovered, and what was chosen in secret."
 VERDICTS = (BEST, FINE, DOUBTFUL, MISTAKE)
 
 
@@ -88,6 +91,7 @@ class Review(msgspec.Struct, frozen=True):
     truth: list[Belief]
     simulations: int
     summary: list[str]  # what it came to, in sentences
+    vague: bool = False  # the chances of this side tell better from worse, and are no figures
     format: str = FORMAT
 
 
@@ -166,7 +170,7 @@ def add_up(table: Table, seat: int, judged: list[Judged]) -> Review:
     others = sum(stretch.others for stretch in stretches)
     own_noise = sum(one.gap_error**2 for one in weighed if one.loss)
     others_noise = sum(one.beside_error**2 for one in judged)
-    keys = _keys(weighed, stretches)
+    keys = key_moments(weighed, stretches)
     answered = sum(mover == seat for mover, _ in table.moves)
     counts = Counter(one.verdict for one in choices)
     whole = Review(
@@ -193,6 +197,7 @@ def add_up(table: Table, seat: int, judged: list[Judged]) -> Review:
         truth=beliefs_beside(table, seat, [key.move for key in keys][:BELIEFS]),
         simulations=sum(one.simulations for one in judged),
         summary=[],
+        vague=game.vague(table.perspective(seat)),
     )
     return msgspec.structs.replace(whole, summary=summary(whole))
 
@@ -224,7 +229,7 @@ def _stretches(table: Table, seat: int, voice: Voice, judged: list[Judged], resu
     return found
 
 
-def _keys(choices: list[Judged], stretches: list[Stretch]) -> list[Key]:
+def key_moments(choices: list[Judged], stretches: list[Stretch]) -> list[Key]:
     """Return the moments that mattered most, in the order of the game."""
     found: list[Key] = []
     for one in choices:
@@ -232,12 +237,18 @@ def _keys(choices: list[Judged], stretches: list[Stretch]) -> list[Key]:
             text = f"You chose {quoted(one.chosen.label)}. {one.reason}"
             found.append(Key("choice", one.move, one.told, -one.loss, text))
     for stretch in stretches:
+        if not stretch.happened:
+            continue  # where nothing was told the estimate has only changed its mind
         happened = " ".join(stretch.happened)
         for kind, change in (("others", stretch.others), ("luck", stretch.luck)):
             if abs(change) >= NOTABLE:
                 found.append(Key(kind, stretch.move, stretch.heard, change, happened))
     found.sort(key=lambda key: -abs(key.change))
-    return sorted(found[:KEYS], key=lambda key: (key.move, key.kind))
+    keys = sorted(found[:KEYS], key=lambda key: (key.move, KINDS.index(key.kind)))
+    for n, (key, then) in enumerate(pairwise(keys), start=1):
+        if key.text == then.text:  # the same moves: they are told once
+            keys[n] = msgspec.structs.replace(then, text=MEANWHILE)
+    return keys
 
 
 __all__ = ["START", "Review", "add_up", "effort_for", "is_choice", "judge_all", "review"]

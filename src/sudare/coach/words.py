@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sudare.coach.review import Key, Review
 
 MUCH = 0.1  # of a win: so much luck is worth a word
+VAGUE = "For this side such estimates have been too hopeful: read them as better or worse, not as figures."
 KINDS = {"choice": "Your choice", "others": "The others' choices", "luck": "Luck"}
 
 
@@ -28,6 +29,7 @@ def summary(review: Review) -> list[str]:
         f"{parts[0]}, {parts[1]}, and {parts[2]}: that makes {percent(review.result)}.",
         _luck(review),
         _counts(review),
+        VAGUE if review.vague else "",
     ]
     return [line for line in lines if line]
 
@@ -35,7 +37,7 @@ def summary(review: Review) -> list[str]:
 def _ended(result: float) -> str:
     if result >= 1:
         return "You won."
-    return "You won a part." if result > 0 else "You did not win."
+    return "It was a draw, or a win that you share." if result > 0 else "You did not win."
 
 
 def _part(what: str, change: float, error: float) -> str:
