@@ -131,13 +131,13 @@ def guess(s: Position) -> None:
 @GUESS.offers
 def claims(s: Position, seat: int) -> tuple[int, ...]:
     """List yes and no."""
-    return s.game.claims.all
+    return tuple(s.game.claims)
 
 
 @GUESS.answered
 def claimed(s: Position, seat: int, action: int) -> None:
     """Note the claim."""
-    word = s.game.claims.values[s.game.claims.index(action)]
+    word = s.game.actions.describe(action)[1]
     s.guesses.append(word)
     s.tell(GUESSED, seat, word)
 

@@ -193,7 +193,7 @@ class NightGame(Game):
         """Declare the vocabulary."""
         self.actions.block("card", range(CARDS))
         self.preset = self.actions.single("preset")
-        self.ways = self.actions.block("walk", ("on", "back")).all
+        self.ways = self.actions.block("walk", ("on", "back"))
         self.finish = self.actions.single("finish")
         self.wait = self.actions.single("wait")
         self.even = self.actions.single("even")

@@ -20,6 +20,7 @@ from sudare.games.omnitsu.edition import OPERATIONS as OMNITSU_OPERATIONS
 
 MOST_MOVES = 30_000  # of a game; those of the house take some hundreds
 LOOKED_AT = 0.01  # of all positions
+LOOKS = 3  # at one game before its end: in a long one each of them takes longer than a hundred moves
 MOST_SECONDS = 120.0  # of the processor for one edition; nearly all need less than one
 
 DEEP: list[Any] = [[]]
@@ -221,6 +222,7 @@ def play(game: Game, dice: random.Random) -> int:
     """Play to the end, at random or with safe defaults, looking at it from all sides now and then."""
     table = Table(game, str(dice.random()))
     safe = dice.random() < 0.3
+    looks = 0
     for moves in range(MOST_MOVES):
         state = table.state
         if state.over:
@@ -228,8 +230,9 @@ def play(game: Game, dice: random.Random) -> int:
             return moves
         state.check_asked()
         seat = dice.choice(state.deciders)
-        if dice.random() < LOOKED_AT:
+        if looks < LOOKS and dice.random() < LOOKED_AT:
             look(table, seat)
+            looks += 1
         table.act(seat, state.default(seat) if safe else dice.choice(state.legal(seat)))
     raise AssertionError(f"not over after {MOST_MOVES} moves")
 

@@ -1,7 +1,8 @@
 """Editions of strangers: every field of every edition has bounds, and what is accepted plays to its end.
 
-`SUDARE_EDITIONS=100000` (in `make deep`) tries so many, in as many processes as there are processors;
-`SUDARE_EDITIONS_FROM=1000000` tries others than usual.
+`SUDARE_EDITIONS=100000` (in `make deep`) tries so many, in as many processes as there are processors (or as
+`SUDARE_EDITIONS_PROCESSES` says), and with `-s` says how far it is; `SUDARE_EDITIONS_FROM=1000000` tries others than
+usual.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from sudare.core import find_game, installed
 
 EDITIONS = int(os.environ.get("SUDARE_EDITIONS", "300"))
 FIRST = int(os.environ.get("SUDARE_EDITIONS_FROM", "0"))
+PROCESSES = int(os.environ.get("SUDARE_EDITIONS_PROCESSES", "0")) or None
 ROW = 100  # editions that a process tries at a time
 GAMES = installed()
 
@@ -90,11 +92,13 @@ def test_odd_editions_are_refused_with_a_sentence_or_play_to_their_end() -> None
     with ExitStack() as pools:
         results: Iterator[tuple[Counter[str], list[str]]] = map(try_some, rows)
         if EDITIONS > 1000:
-            pool = pools.enter_context(multiprocessing.get_context("spawn").Pool(maxtasksperchild=20))
+            pool = pools.enter_context(multiprocessing.get_context("spawn").Pool(PROCESSES, maxtasksperchild=20))
             results = pool.imap_unordered(try_some, rows)
-        for counted, failed in results:
+        for n, (counted, failed) in enumerate(results, 1):
             counts += counted
             failures += failed
+            if failed or n % 50 == 0:
+                print(n, "of", len(rows), "rows,", counts.total(), "editions", *failed, flush=True)
     print(dict(sorted(counts.items())))
     assert not failures, f"{len(failures)} editions failed, such as:\n\n" + "\n\n".join(failures[:5])
     for game in GAMES:

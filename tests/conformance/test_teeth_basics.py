@@ -232,18 +232,18 @@ def test_a_safe_default_that_does_not_exist(plant: Plant, caught: Caught) -> Non
 
 
 def test_a_legal_list_that_repeats_an_action(plant: Plant, caught: Caught) -> None:
-    game = plant("    return s.game.claims.all", "    return s.game.claims.all * 2")
+    game = plant("    return tuple(s.game.claims)", "    return tuple(s.game.claims) * 2")
     failure = caught(game, "asking", "the legal list (7, 8, 7, 8) repeats an action or leaves the vocabulary")
     assert failure.seat in (0, 1)
 
 
 def test_a_legal_list_that_leaves_the_vocabulary(plant: Plant, caught: Caught) -> None:
-    game = plant("    return s.game.claims.all", "    return (*s.game.claims.all, 99)")
+    game = plant("    return tuple(s.game.claims)", "    return (*s.game.claims, 99)")
     caught(game, "asking", "leaves the vocabulary", games=4)
 
 
 def test_a_question_without_an_option(plant: Plant, caught: Caught) -> None:
-    game = plant("    return s.game.claims.all", "    return s.game.claims.all if s.round < 2 else ()")
+    game = plant("    return tuple(s.game.claims)", "    return tuple(s.game.claims) if s.round < 2 else ()")
     report = check_game(game, games=3)
     assert any("is asked but has options ()" in str(failure) for failure in report.failures), report.failures
 

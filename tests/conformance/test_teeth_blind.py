@@ -112,13 +112,13 @@ def test_an_order_of_questions_that_depends_on_a_hidden_card(plant: Plant, caugh
 
 
 def test_a_legal_list_that_tells(plant: Plant, caught: Caught) -> None:
-    game = plant(LISTED, "    return s.game.whose.all if s.aside == 6 else (s.game.whose[1],)")
+    game = plant(LISTED, "    return tuple(s.game.whose) if s.aside == 6 else (s.game.whose[1],)")
     failure = caught(game, LAW, "seen by seat 1", "question.options")
     assert failure.seat == 0
 
 
 def test_the_order_of_a_legal_list_tells(plant: Plant, caught: Caught) -> None:
-    game = plant("    return s.game.claims.all", "    return s.game.claims.all[:: 1 if s.aside > 3 else -1]")
+    game = plant("    return tuple(s.game.claims)", "    return tuple(s.game.claims[:: 1 if s.aside > 3 else -1])")
     caught(game, LAW, "question.options[0].action")
 
 

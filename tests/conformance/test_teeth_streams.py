@@ -20,11 +20,13 @@ LAW, SECRET, TO, ASKS = "law of the blind", "secret choices", "audiences", "asks
 
 def found(game: type[Game], *parts: str, games: int = 40) -> str:
     """Return the first failure that says all this."""
-    failures = [str(failure) for failure in check_game(game, games=games).failures]
-    assert failures, "the defect was not caught"
-    fitting = [text for text in failures if all(part in text for part in parts)]
-    assert fitting, failures[0]
-    return fitting[0]
+    failures: list[str] = []
+    for first in (True, False):  # the first failure is mostly the one that is looked for
+        failures = [str(failure) for failure in check_game(game, games=games, first=first).failures]
+        fitting = [text for text in failures if all(part in text for part in parts)]
+        if fitting:
+            return fitting[0]
+    pytest.fail(failures[0] if failures else "the defect was not caught")
 
 
 def test_the_clean_game_of_secret_steps_passes() -> None:
@@ -226,7 +228,7 @@ def test_a_take_back_that_tells(plant: Plant) -> None:
         "    s.tell(PEEKED, seat, other, to={seat: (s.laid[other][-1],)})",
         "    if s.aside > 3:\n        s.chance.below(2)",
         "    return (s.game.whose[1],)",
-        "    return s.game.whose.all",
+        "    return tuple(s.game.whose)",
     )
     found(game, ASKS, "can_take_back is ", games=60)
 

@@ -26,14 +26,15 @@ from sudare.core import find_game, installed
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "blind.md"
 PATIENCE = 3600  # seconds by the clock: a busy machine is no reason not to find a plant
+SETS = ("first", "second", "third")
 BEGIN, END = "<!-- plants: begin -->", "<!-- plants: end -->"
 
 
 def plants() -> list[Any]:
-    """Return all plants of all games, the first set and the second."""
+    """Return all plants of all games: the first set, the second and the third."""
     sys.path.insert(0, str(HERE))
     names = [name for name in installed() if (HERE / f"{name}.py").exists()]
-    modules = [importlib.import_module(name) for name in (*names, *(f"second.{name}" for name in names))]
+    modules = [importlib.import_module(f"{set}{name}") for set in ("", "second.", "third.") for name in names]
     return [plant for module in modules for plant in module.PLANTS]
 
 
@@ -129,7 +130,7 @@ def main() -> int:
     """Run the plants; exit code 1 when a game is not clean without them, or fewer than 95 % are found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("only", nargs="*", help="ids of plants, of games or of kinds; all, if none is named")
-    parser.add_argument("--set", choices=("first", "second"), help="only plants of this set; both, if none is named")
+    parser.add_argument("--set", choices=SETS, help="only plants of this set; all, if none is named")
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--jobs", type=int, default=2, help="how many plants at a time")
     parser.add_argument("--seed", default="plants")

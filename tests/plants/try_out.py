@@ -1,4 +1,4 @@
-"""tests/plants: try plants out, each in a fork of its own: `python try_out.py GAME`, or `second.GAME`."""
+"""tests/plants: try plants out, each in a fork of its own: `python try_out.py GAME`, `second.GAME`, `third.GAME`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def play(table: Table, chance: Chance | None) -> None:
 def try_out(plant: Plant) -> None:
     """Plant it; random games must end; with safe defaults a game must end unless that is the very defect.
 
-    The second set says where its plants show, and is held to it.
+    Later sets say where their plants show, and are held to it.
     """
     first = plant.set == "first"
     if first:

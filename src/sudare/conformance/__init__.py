@@ -34,17 +34,27 @@ from sudare.conformance.follow import Doubts, check_followed, forgetful, span
 from sudare.conformance.gestures import check_parts
 from sudare.conformance.learned import Lessons, check_learned, instructive
 from sudare.conformance.parts import check_class, check_steps, check_words, unchecked
-from sudare.conformance.play import MIXES, Moment, Move, answer, moments, players, unending
+from sudare.conformance.play import MIXES, Film, Moment, Move, answer, moments, players, unending
 from sudare.conformance.report import TABLE, Failure, Report, difference
-from sudare.conformance.shuffles import check_secret_options, check_shuffles
+from sudare.conformance.settings import Settings
+from sudare.conformance.shuffles import (
+    DEALS,
+    FEWER,
+    SetUp,
+    check_secret_options,
+    check_secret_settings,
+    check_shuffles,
+)
 from sudare.conformance.streams import Looks
-from sudare.conformance.worlds import Lacking, Support, check_deeply, check_more
-from sudare.core import Chance, Game, OptionError, Table, option_sets
+from sudare.conformance.talk import check_talk
+from sudare.conformance.worlds import GivenUp, Lacking, Support, check_deeply, check_more
+from sudare.core import Chance, Game, NoWorld, Table
 
 __all__ = ["Failure", "Report", "check_game", "check_table"]
 
 
-LESSONS = 2  # moves of a game after which it is looked at what was learned
+LESSONS, LONG = 1, 250  # moves of a game after which it is looked at what was learned, and one more for so many
+TALKED = 8  # one game in so many is played again with talk, the first among them
 COPIES = 2  # moments of a game at which copies of all kinds are made
 
 
@@ -58,6 +68,7 @@ class Run:
         self.doubts = Doubts()
         self.lessons = Lessons()
         self.lacking = Lacking()
+        self.given_up = GivenUp()
         self.begun: list[str] = []  # settings whose first table was looked at
 
 
@@ -87,7 +98,10 @@ def check_game(
     counts = list(seats or range(game.players[0], game.players[1] + 1))
     try:
         check_class(game)
-        tables = {count: _settings(game, count, options or option_sets(game.Options), edition) for count in counts}
+        tables = {
+            count: Settings(game, count, (place, len(counts)), options, edition, seed)
+            for place, count in enumerate(counts)
+        }
     except Exception as error:
         found = error if isinstance(error, Broken) else _crash(error)
         report.failures.append(Failure(found.check, game.id, counts[0], {}, seed, 0, found.seat, found.difference))
@@ -98,10 +112,8 @@ def check_game(
     started = clock()
     for number in range(part[0], limit, part[1]):
         for place, count in enumerate(counts):
-            settings = tables[count]
-            table = settings[(number + place) % len(settings)]
-            mix = MIXES[(number + number // len(settings) + place) % len(MIXES)]
-            _run(run, table, f"{seed}/{count}/{number}", mix)
+            mix = MIXES[(number + place) % len(MIXES)]
+            _run(run, tables[count].table(number), f"{seed}/{count}/{number}", mix)
             if progress:
                 progress(
                     f"{report.summary()} ({count} seats, {mix}, game {number + 1}, {_left(clock() - started, seconds)})"
@@ -116,6 +128,7 @@ def check_game(
             break
     if not first:
         _judge_run(run, tables, seed)
+    report.warnings += [said] if (said := run.given_up.warning()) else []
     report.seconds = clock() - started
     if part == (0, 1):
         report.close()
@@ -126,13 +139,13 @@ def _left(gone: float, seconds: float | None) -> str:
     return f"{gone:.0f} s" if seconds is None else f"{gone:.0f} of {seconds:.0f} s"
 
 
-def _judge_run(run: Run, tables: dict[int, list[Game]], seed: str) -> None:
+def _judge_run(run: Run, tables: dict[int, Settings], seed: str) -> None:
     """Take the verdicts over all games so far."""
     for count, support in run.support.items():
-        _judge(run, tables[count][0], seed, support.check)
-        _judge(run, tables[count][0], seed, run.looks[count].check)
-    for verdict in (run.doubts.check, run.lessons.check, run.lacking.check):
-        _judge(run, next(iter(tables.values()))[0], seed, verdict)
+        _judge(run, tables[count].table(0), seed, support.check)
+        _judge(run, tables[count].table(0), seed, run.looks[count].check)
+    for verdict in (run.doubts.check, run.lessons.check, run.lacking.check, run.given_up.check):
+        _judge(run, next(iter(tables.values())).table(0), seed, verdict)
 
 
 def check_table(game: Game, seed: str = "sudare", mix: str = "random") -> Report:
@@ -140,18 +153,6 @@ def check_table(game: Game, seed: str = "sudare", mix: str = "random") -> Report
     report = Report(game.id)
     _run(Run(report), game, seed, mix)
     return report
-
-
-def _settings(game: type[Game], seats: int, options: list[dict[str, Any]], edition: Any) -> list[Game]:
-    """Return the tables to be played at; settings that the game refuses for this player count are left out."""
-    tables = []
-    for setting in options:
-        try:
-            tables.append(game(seats, setting, edition))
-        except OptionError:
-            if not setting:
-                raise
-    return tables
 
 
 def _run(run: Run, game: Game, seed: str, mix: str) -> None:
@@ -172,56 +173,74 @@ def _run(run: Run, game: Game, seed: str, mix: str) -> None:
             _deal_often(run, game, seed)
         table = Table(game, seed)
         chance = Chance(f"conformance {seed}")
-        moves = _play(run.report, table, mix, chance.fork("players"))
+        film = Film(table)
+        _play(run.report, film, mix, chance.fork("players"))
         check_record(table)
-        chosen = moments(table.record(), type(game), moves, run.report.coverage, chance.fork("moments"))
-        played, table = table, Table(game, seed)
-        _look(run, table, played.moves, chosen, chance.fork("look"))
-        _follow(run, played, moves, chance.fork("follow"))
-        _learn(run, played, moves, chance.fork("learn"))
+        chosen = moments(film, run.report.coverage, chance.fork("moments"))
+        table = Table(game, seed)
+        _look(run, table, film.played.moves, chosen, chance.fork("look"))
+        for more in (_follow, _learn, _listen):
+            try:
+                more(run, film, chance.fork(more.__name__))
+            except NoWorld as why:
+                run.given_up.note(seed, TABLE, len(film.moves), why)
     except Exception as error:
         found = error if isinstance(error, Broken) else _crash(error)
         run.report.failures.append(_failure(found, game, seed, len(table.moves) if table else 0))
     run.report.games += 1
 
 
-def _follow(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
+def _follow(run: Run, film: Film, chance: Chance) -> None:
     """Follow worlds of one moment to another, and compare them with worlds that are drawn there; or draw very many."""
-    if not chance.below(2):
-        seat, upto = chance.choice((*range(played.game.seats), None)), chance.below(len(played.moves))
-        table = Table.from_record(played.record(), lambda _: type(played.game), upto=upto)
-        check_deeply(table, seat, chance, run.lacking, played.seed)
-        return  # following worlds takes its time, too
+    played = film.played
+    seat, upto = chance.choice((*range(played.game.seats), None)), chance.below(len(played.moves))
+    support = run.support[played.game.seats]
+    check_deeply(film.table(upto), seat, chance, run.lacking, support, played.seed)
+    if chance.below(3):
+        return  # following worlds takes its time
     if not chance.below(3):
-        seat, first, last = forgetful(played, [move.kinds for move in moves], chance, run.doubts)
+        seat, first, last = forgetful(film, chance, run.doubts, run.report.coverage)
     else:
         seat = chance.choice((*range(played.game.seats), None))
         first, last = span(played, seat, chance)
-    table = Table.from_record(played.record(), lambda _: type(played.game), upto=first)
-    check_followed(table, played.moves[first:last], seat, chance, run.doubts, played.seed)
+    check_followed(film.table(first), played.moves[first:last], seat, chance, run.doubts, played.seed)
 
 
-def _learn(run: Run, played: Table, moves: list[Move], chance: Chance) -> None:
+def _learn(run: Run, film: Film, chance: Chance) -> None:
     """See what sides learn from some of the moves of a game."""
-    for _ in range(LESSONS):
-        found = instructive(played, [move.kinds for move in moves], chance, run.lessons)
+    played = film.played
+    for _ in range(LESSONS + len(film.moves) // LONG):
+        found = instructive(played, film.moves, chance, run.lessons)
         if found is not None:
-            table = Table.from_record(played.record(), lambda _: type(played.game), upto=found[0])
             move = played.moves[found[0]]
-            run.report.compared += check_learned(table, move, found[1], chance, run.lessons, played.seed)
+            run.report.compared += check_learned(film.table(found[0]), move, found[1], chance, run.lessons, played.seed)
+
+
+def _listen(run: Run, film: Film, chance: Chance) -> None:
+    """Play some of the games again with talk."""
+    if not run.report.games % TALKED:
+        run.report.compared += check_talk(film.played.record(), type(film.played.game), chance)
 
 
 def _deal_often(run: Run, game: Game, seed: str) -> None:
-    """Look at many deals from a spectator's side and a seat's at every number of seats; from time to time at others."""
+    """Look at many deals: from a spectator's side and a seat's at every number of seats, from one of them otherwise."""
     number = len(run.begun)
     new = not any(setting.startswith(f"{game.seats} ") for setting in run.begun[:-1])
-    sides: list[int | None] = [None, number % game.seats] if new else [number % game.seats] if number % 6 == 0 else []
+    options = run.begun[-1].partition(" ")[2]
+    known = any(setting.partition(" ")[2] == options for setting in run.begun[:-1])
+    sides: list[int | None] = [] if known else [None if number % 3 else number % game.seats]
+    if new:
+        sides = [None, number % game.seats]
+    if SetUp(game, seed).long:  # a set-up that takes its time
+        sides = [(None, *range(game.seats))[number // 8 % (game.seats + 1)]] if number % 8 == 1 else []
     for side in sides:
-        _judge(run, game, seed, partial(_count_deals, run, game, seed, side))
+        _judge(run, game, seed, partial(_count_deals, run, game, seed, side, DEALS if new else FEWER))
+    if new:
+        check_secret_settings(game, seed)
 
 
-def _count_deals(run: Run, game: Game, seed: str, seat: int | None) -> None:
-    run.report.deals += check_shuffles(game, seed, seat, run.report.coverage)
+def _count_deals(run: Run, game: Game, seed: str, seat: int | None, deals: int) -> None:
+    run.report.deals += check_shuffles(game, seed, seat, run.report.coverage, deals)
 
 
 def _judge(run: Run, game: Game, seed: str, check: Callable[[], None]) -> None:
@@ -241,10 +260,10 @@ def _crash(error: Exception) -> Broken:
     return Broken("crash", TABLE, f"{type(error).__name__}: {error} ({place})")
 
 
-def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[Move]:
-    """Play a game to its end; return what each move was about."""
+def _play(report: Report, film: Film, mix: str, chance: Chance) -> None:
+    """Play a game to its end."""
+    table = film.played
     bots = players(table.game, mix, chance)
-    moves = []
     while not table.state.over:
         state = table.state
         check_asking(state)
@@ -256,7 +275,9 @@ def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[Move]:
         table.act(decider, answer(bots[decider], table, decider))
         told = table.events[table.starts[-1] :]
         check_audience(before, table.state, told)
-        moves.append(Move(decision.id if decision else "?", frozenset(kind.id for kind, _, _ in told)))
+        drawn = table.state.chance.counter - before.chance.counter
+        kinds = frozenset(kind.id for kind, _, _ in told)
+        film.note(before, Move(decision.id if decision else "?", kinds, drawn))
         report.decisions += 1
         if len(table.moves) > MOST_MOVES:
             raise unending(mix, MOST_MOVES)
@@ -265,7 +286,6 @@ def _play(report: Report, table: Table, mix: str, chance: Chance) -> list[Move]:
     check_ending(table)
     for seat in (*range(table.game.seats), None):
         check_view(table.state, seat)
-    return moves
 
 
 def _look(run: Run, table: Table, moves: list[tuple[int, int]], chosen: list[Moment], chance: Chance) -> None:
@@ -282,7 +302,11 @@ def _look(run: Run, table: Table, moves: list[tuple[int, int]], chosen: list[Mom
                 check_view(state, moment.seat)
                 view = state.view(moment.seat)
                 shown.append((view, msgspec.json.encode(view), moment.seat, number))
-                _check_moment(run, table, moment, moves[number:], chance)
+                run.given_up.tried += 1
+                try:
+                    _check_moment(run, table, moment, moves[number:], chance)
+                except NoWorld as why:
+                    run.given_up.note(table.seed, moment.seat, number, why)
         table.act(decider, action)
     for copy, digest, move in kept:
         if copy.digest() != digest:

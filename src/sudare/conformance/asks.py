@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +14,8 @@ from sudare.core.state import State
 
 CHECK = "asks"
 SENTENCES = 12  # the last events that are put into words
-REFUSED = 24  # actions whose refusal is asked for
+REFUSED = 24  # actions whose refusal is asked for,
+NEAR = 60  # and so many that are of one kind with what is possible
 FROM_THE_VIEW = "work it out from the seat's view alone"
 
 
@@ -30,10 +32,41 @@ def check_asks(table: Table, remote: Perspective, world: State, chance: Chance) 
     _same(true, _answers(Perspective.of(world, seat, remote.told)), seat, FROM_THE_VIEW)
 
 
+def check_left(truth: State, world: State, seat: int | None, dealt: Callable[[Game], frozenset[str]]) -> None:
+    """Whether a table answers for somebody at once shows to all: it must not follow from what was dealt to that seat.
+
+    A seat may leave an answer with the table by a choice of its own, which is kept by doors under their own rules; so
+    only those parts of the position are exchanged that come from a deal.
+    """
+    for other in truth.deciders:
+        if other == seat or other not in world.deciders or _left(truth, other) == _left(world, other):
+            continue
+        hybrid = truth.clone()
+        for slot in dealt(truth.game):
+            setattr(hybrid, slot, getattr(world.clone(), slot))
+        if _left(hybrid, other) not in (None, _left(truth, other)):
+            decision = truth.decision(other)
+            text = (
+                f"the table answers {decision.id if decision else '?'!r} for seat {other + 1} at once in one world, "
+                "and asks it in the other: a quick answer tells what the seat was dealt"
+            )
+            raise Broken(
+                CHECK, seat, f"{text}; let `standing` follow from what the seat has set, or from what is public"
+            )
+
+
+def _left(state: State, seat: int) -> bool | None:
+    """Say whether a table answers for a seat; None: that cannot be asked here."""
+    try:
+        return state.game.standing(Perspective.of(state, seat, [])) is not None
+    except Exception:  # a position that was put together of two
+        return None
+
+
 def check_reasons(table: Table, world: State, seat: int | None, chance: Chance) -> None:
     """Ask why not, in the real world and in a sampled one; and neither world names a secret option."""
     if seat is not None:
-        actions = sorted({chance.below(len(table.game.actions)) for _ in range(REFUSED)})
+        actions = _wishes(table.game, table.state.legal(seat), chance)
         first, second = (
             {table.game.actions.name(action): _why(state, seat, action) for action in actions}
             for state in (table.state, world)
@@ -41,6 +74,15 @@ def check_reasons(table: Table, world: State, seat: int | None, chance: Chance) 
         _same({"why": first}, {"why": second}, seat, FROM_THE_VIEW)
     check_options(table.game, table.perspective(seat).game, seat, "its perspective")
     check_options(table.game, world.game, seat, "a sampled world")
+
+
+def _wishes(game: Game, legal: Sequence[int], chance: Chance) -> list[int]:
+    """Return actions to ask for: any, a rare kind as likely as a common one, and above all those next to legal ones."""
+    blocks = game.actions.blocks
+    found = {chance.choice(chance.choice(blocks).actions) for _ in range(REFUSED)}
+    near = [action for block in blocks if any(one in block.actions for one in legal) for action in block.actions]
+    chance.shuffle(near)
+    return sorted(found | set(near[:NEAR]))
 
 
 def _same(one: dict[str, Any], two: dict[str, Any], seat: int | None, advice: str) -> None:

@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
-from sudare.conformance.asks import check_asks, check_reasons, check_roles, check_take_backs
+from sudare.conformance.asks import check_asks, check_left, check_reasons, check_roles, check_take_backs
 from sudare.conformance.audience import check_audience
 from sudare.conformance.basics import MOST_MOVES, Broken
 from sudare.conformance.report import difference
+from sudare.conformance.shuffles import dealt_slots
 from sudare.conformance.streams import Looks, check_streams, follow_alike, kept_from, knowers, secret_twins
 from sudare.conformance.telling import told_alike
 from sudare.conformance.worlds import Support, check_answerable
-from sudare.core import Chance, Game, Perspective, Refusal, Table
+from sudare.core import Chance, Game, NoWorld, Perspective, Refusal, Table
 from sudare.core.events import told_to
 from sudare.core.forms import Told
 from sudare.core.state import State
@@ -41,25 +42,28 @@ def check_blind(
         raise Broken("beliefs", seat, f"the seat's beliefs refute the true world: {refuted}")
     moves = 0
     worlds = []
+    decoy = Table(_fresh(table), f"decoy {chance.word()}")
     for number in range(SAMPLES):
         draw = chance.fork(f"sample {number}")
         world = _sample(seen, seat, draw.clone())
         if _sample(seen, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the same draw gave two different worlds: randomness from elsewhere")
-        _decoy(table, chance)  # the last to look at anything before the sampler is asked again
+        _look_away(decoy)  # the last to look at anything before the sampler is asked again
         if _sample(remote, seat, draw.clone()).digest() != world.digest():
             raise Broken("samples", seat, "the sampler used more than the seat has observed")
         _check_world(table.state, world, seat, seen, wire, chance)
         if number == 0:
             check_asks(table, remote, world, chance.fork("asks"))
         check_reasons(table, world, seat, chance.fork(f"reasons {number}"))
+        if type(table.game).standing is not Game.standing:
+            check_left(table.state, world, seat, dealt_slots)
         worlds.append(world.clone())
         script = [] if number == 0 else list(ahead[: 2 * TWIN_MOVES])
         dice = chance.fork("dice") if number == SAMPLES - 1 else None
         moves += _play_on(table.state, world, dice, len(table.events), seat, chance.fork(f"play {number}"), script)
     if not chance.below(ENDS):
         _play_to_the_end(worlds[0].clone(), seat, chance.fork("end"))
-    support.note(table.state, worlds)
+    support.note(table.state, worlds, table.seed)
     return len(worlds), moves
 
 
@@ -69,16 +73,17 @@ def _fresh(table: Table) -> Any:
     return type(game)(game.seats, msgspec.to_builtins(game.options), game.edition)
 
 
-def _decoy(table: Table, chance: Chance) -> None:
+def _look_away(decoy: Table) -> None:
     """Look at another deal from all sides, so that whatever a view left behind somewhere is now wrong."""
-    decoy = Table(_fresh(table), f"decoy {chance.word()}")
-    for seat in (*range(table.game.seats), None):
+    for seat in (*range(decoy.game.seats), None):
         decoy.perspective(seat)
 
 
 def _sample(seen: Perspective, seat: int | None, chance: Chance) -> Any:
     try:
         return seen.sample(chance)
+    except NoWorld:
+        raise  # it has given up: how often is judged over a run
     except Exception as error:
         raise Broken("samples", seat, f"no world could be drawn: {type(error).__name__}: {error}") from error
 
@@ -149,6 +154,7 @@ def _play_on(
     world.chance = truth.chance.clone()
     truth.log, world.log = [], []
     same = truth.held == world.held
+    leaves = type(truth.game).standing is not Game.standing
     for move in range(TWIN_MOVES):
         if truth.over or world.over:
             return move
@@ -189,6 +195,8 @@ def _play_on(
         truth.log.clear()
         world.log.clear()
         _compare(_seen(truth, seat), _seen(world, seat), seat, f"{where} the twin world")
+        if leaves:
+            check_left(truth, world, seat, dealt_slots)
         if truth.over:
             check_roles(truth, world, seat)
         if decider == seat:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 OFTEN = 12  # times that a part was found hidden, after which it is a failure that it was never exercised
+RAREST = 12.0  # times that a look counts for more, where there is little to look at
 LONG = 30  # games after which the same is asked of the slots that the game declares
 
 
@@ -25,7 +26,19 @@ class Coverage:
     moves: Counter[str] = field(default_factory=Counter)  # moves on which such worlds were followed side by side
     asked: Counter[str] = field(default_factory=Counter)  # moments checked, by the question that was open
     kinds: Counter[str] = field(default_factory=Counter)  # moments checked, by the kinds of events that came next
+    met: Counter[str] = field(default_factory=Counter)  # games by what happened in them
+    played: int = 0
     declared: set[str] = field(default_factory=set)
+
+    def happened(self, labels: Iterable[str]) -> None:
+        """Note by what a game that was played can be known: questions, kinds of events."""
+        self.met.update(set(labels))
+        self.played += 1
+
+    def worth(self, label: str, looks: int) -> float:
+        """Return what another look is worth: less with each, and more where few games have anything to look at."""
+        rarity = self.played / self.met[label] if self.met[label] else 1.0
+        return min(RAREST, rarity) / (1 + looks) ** 2
 
     def hidden(self, parts: Iterable[str]) -> None:
         """Note parts that are hidden from somebody."""
@@ -53,8 +66,10 @@ class Coverage:
             (self.moves, other.moves),
             (self.asked, other.asked),
             (self.kinds, other.kinds),
+            (self.met, other.met),
         ):
             mine.update(theirs)
+        self.played += other.played
         self.declared |= other.declared
 
     def table(self) -> list[tuple[str, int, int, int]]:

@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sudare.conformance.basics import Broken
+from sudare.conformance.coverage import Coverage
 from sudare.conformance.facts import differences, flat, ordered, place, plain
+from sudare.conformance.play import Film
 from sudare.core import Chance, Perspective, Table
 from sudare.core.events import told_to
 from sudare.core.state import State
@@ -163,25 +165,21 @@ def span(table: Table, seat: int | None, chance: Chance) -> tuple[int, int]:
     return min(last, max(0, around - chance.below(3))), min(last, around + 1 + chance.below(3))
 
 
-def forgetful(
-    played: Table, kinds: list[frozenset[str]], chance: Chance, doubts: Doubts
-) -> tuple[int | None, int, int]:
+def forgetful(film: Film, chance: Chance, doubts: Doubts, coverage: Coverage) -> tuple[int | None, int, int]:
     """Return a side and from which move to which to follow: around a rare kind of event, by which it knows less.
 
     What a side knew and does not know any more was shuffled, exchanged or chosen anew behind its back: there a world
     that is drawn must allow for as much as can have happened, and for no more.
     """
-    last = len(played.moves) - 1
-    told = {kind for move in kinds[:last] for kind in move}
+    last = len(film.moves) - 1
+    told = {kind for move in film.moves[:last] for kind in move.kinds}
     if not told:
         return None, last, last
-    rare = min(told, key=lambda kind: (doubts.kinds[kind], kind))
+    rare = min(told, key=lambda kind: (-coverage.worth(kind, doubts.kinds[kind]), kind))
     doubts.kinds[rare] += 1
-    move = chance.choice([n for n in range(last) if rare in kinds[n]])
-    before, after = (
-        Table.from_record(played.record(), lambda _: type(played.game), upto=upto) for upto in (move, move + 1)
-    )
-    sides = (*range(played.game.seats), None)
+    move = chance.choice([n for n in range(last) if rare in film.moves[n].kinds])
+    before, after = film.table(move), film.table(move + 1)
+    sides = (*range(before.game.seats), None)
     lost = {side: _unknown(after, side, chance.fork()) - _unknown(before, side, chance.fork()) for side in sides}
     most = max(lost.values())
     seat = chance.choice([side for side in sides if lost[side] == most])

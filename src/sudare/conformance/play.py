@@ -9,7 +9,8 @@ from sudare.conformance.basics import Broken
 from sudare.conformance.coverage import Coverage
 from sudare.conformance.facts import differences, place, plain
 from sudare.conformance.report import TABLE
-from sudare.core import Bot, Chance, Game, Perspective, Record, SudareError, Table
+from sudare.core import Bot, Chance, Game, Perspective, SudareError, Table
+from sudare.core.state import State
 
 MIXES = ("slips", "random", "thumb", "mixed", "away")
 """Who sits at a table, taking turns: bots that slip now and then, random players, rules of thumb, all kinds side by
@@ -17,7 +18,9 @@ side, seats that are away (safe defaults, with slips). A game without rules of t
 SLIP = 6  # one answer in so many of a player who slips is random
 SPREAD, RARE = 6, 2  # moments of a game that are looked at: in its parts, at rare questions and before rare events
 AHEAD = 3  # moves before an event at which it is worth looking
-POINTS = 4  # moments of a game that are checked
+KEPT = 16  # moves from one position that is kept to the next
+POINTS = 4  # moments of a game that are checked, and one more for
+LONG = 300  # moves of it
 
 
 class Slipping:
@@ -34,10 +37,44 @@ class Slipping:
 
 
 class Move(NamedTuple):
-    """What a move of a game was about: the question that it answered, and the kinds of events that it led to."""
+    """What a move of a game was about: its question, the kinds of events that it led to, and how often it drew lots."""
 
     asked: str
     kinds: frozenset[str]
+    drawn: int
+
+    @property
+    def labels(self) -> set[str]:
+        """By what the move is known: its question and the kinds of its events."""
+        return {f"asked {self.asked}", *self.kinds}
+
+
+class Film:
+    """A game that was played, with some of its positions, so that it can be shown again from any moment."""
+
+    def __init__(self, played: Table) -> None:
+        self.played = played
+        self.moves: list[Move] = []
+        self.kept: list[State] = []
+
+    def note(self, before: State, move: Move) -> None:
+        """Add a move and the position before it, which nobody may change any more."""
+        if len(self.moves) % KEPT == 0:
+            self.kept.append(before)
+        self.moves.append(move)
+
+    def table(self, upto: int) -> Table:
+        """Return the table as it was after so many moves."""
+        played, nearest = self.played, min(upto // KEPT, len(self.kept) - 1)
+        state = self.kept[nearest].clone()
+        for seat, action in played.moves[nearest * KEPT : upto]:
+            state.apply(seat, action)
+        state.log = []
+        table = Table.at(state)
+        table.start, table.seed = played.start, played.seed
+        table.moves, table.starts = played.moves[:upto], played.starts[:upto]
+        table.events = played.events[: played.starts[upto] if upto < len(played.moves) else None]
+        return table
 
 
 class Moment(NamedTuple):
@@ -95,48 +132,53 @@ def answer(bot: Bot, table: Table, seat: int) -> int:
     return action
 
 
-def moments(record: Record, game: type[Game], moves: list[Move], coverage: Coverage, chance: Chance) -> list[Moment]:
+def moments(film: Film, coverage: Coverage, chance: Chance) -> list[Moment]:
     """Choose where to look: at what was hidden there from a side, the rarest so far in this run first."""
-    candidates = _candidates(moves, coverage, chance)
-    table = Table.from_record(record, lambda _: game, upto=0)
+    moves = film.moves
+    coverage.happened(label for move in moves for label in move.labels)
+    candidates, rare = _candidates(moves, coverage, chance)
     found: list[Moment] = []
-    for number, (seat, action) in enumerate(record.moves):
-        if number in candidates:
-            kinds = frozenset(kind for move in moves[number : number + AHEAD] for kind in move.kinds)
-            for side in _sides(table.game, chance):
-                hidden = _probe(table, side, chance.fork("probe"))
-                found.append(Moment(number, side, hidden, moves[number].asked, kinds if hidden else frozenset()))
-        if number >= max(candidates):
-            break
-        table.act(seat, action)
+    for number in sorted(candidates):
+        table = film.table(number)
+        kinds = frozenset(kind for move in moves[number : number + AHEAD] for kind in move.kinds)
+        for side in _sides(table.game, number in rare, chance):
+            hidden = _probe(table, side, chance.fork("probe"))
+            found.append(Moment(number, side, hidden, moves[number].asked, kinds if hidden else frozenset()))
     for moment in found:
         coverage.hidden(moment.hidden)
     chosen: list[Moment] = []
-    while found and len(chosen) < POINTS:
+    while found and len(chosen) < POINTS + len(moves) // LONG:
         best = max(found, key=lambda moment: _worth(moment, chosen, coverage))
         found.remove(best)
         chosen.append(best)
     return sorted(chosen, key=lambda moment: moment.move)
 
 
-def _candidates(moves: list[Move], coverage: Coverage, chance: Chance) -> set[int]:
-    """Return numbers of moves: one in each part of the game, some at rare questions, some just before rare events."""
+def _candidates(moves: list[Move], coverage: Coverage, chance: Chance) -> tuple[set[int], set[int]]:
+    """Return numbers of moves: one in each part of the game, some at rare questions, some just before rare events.
+
+    The last ones are returned by themselves, too.
+    """
     length = len(moves)
     parts = min(length, SPREAD)
     chosen = {(part * length + chance.below(length)) // parts for part in range(parts)}
-    for question in sorted({move.asked for move in moves}, key=lambda id: (coverage.asked[id], id))[:RARE]:
+    asked, told = {move.asked for move in moves}, {kind for move in moves for kind in move.kinds}
+    for question in sorted(asked, key=lambda id: (-coverage.worth(f"asked {id}", coverage.asked[id]), id))[:RARE]:
         chosen.add(chance.choice([n for n, move in enumerate(moves) if move.asked == question]))
-    for kind in sorted({kind for move in moves for kind in move.kinds}, key=lambda id: (coverage.kinds[id], id))[:RARE]:
+    rare = set()
+    for kind in sorted(told, key=lambda id: (-coverage.worth(id, coverage.kinds[id]), id))[:RARE]:
         event = chance.choice([n for n, move in enumerate(moves) if kind in move.kinds])
-        chosen.add(max(0, event - chance.below(AHEAD)))
-    return chosen
+        rare.add(max(0, event - chance.below(AHEAD)))
+    return chosen | rare, rare
 
 
-def _sides(game: Game, chance: Chance) -> list[int | None]:
-    """Return two sides to look from: seats for the most part, now and then a spectator."""
+def _sides(game: Game, rare: bool, chance: Chance) -> list[int | None]:
+    """Return two sides to look from: seats for the most part, now and then a spectator; more where it is rare."""
     sides: list[int | None] = [*range(game.seats), *range(game.seats), None]
-    first = chance.choice(sides)
-    return [first, chance.choice([side for side in sides if side != first])]
+    chosen = [chance.choice(sides)]
+    while len(chosen) < min(game.seats + 1, 4 if rare else 2):
+        chosen.append(chance.choice([side for side in sides if side not in chosen]))
+    return chosen
 
 
 def _probe(table: Table, seat: int | None, chance: Chance) -> frozenset[str]:
@@ -156,8 +198,9 @@ def _worth(moment: Moment, chosen: list[Moment], coverage: Coverage) -> float:
         times = coverage.checked[part] + sum(part in other.hidden for other in chosen)
         worth += 1 / (1 + times) ** 2
     for kind in moment.kinds:
-        worth += 1 / (1 + coverage.kinds[kind] + sum(kind in other.kinds for other in chosen)) ** 2
-    worth += 0.5 / (1 + coverage.asked[moment.asked] + sum(moment.asked == other.asked for other in chosen))
+        worth += coverage.worth(kind, coverage.kinds[kind] + sum(kind in other.kinds for other in chosen))
+    times = coverage.asked[moment.asked] + sum(moment.asked == other.asked for other in chosen)
+    worth += coverage.worth(f"asked {moment.asked}", times)
     return worth / (1 + sum(moment.move == other.move for other in chosen))
 
 

@@ -174,7 +174,7 @@ def motonaka_is_thought_honest() -> None:
 
 def _betrayer_among_the_cleared() -> bool:
     """Whether in some world a seat is the Betrayer that a checkpoint without a win has cleared."""
-    for number, table in enumerate(tables("chiyo", Where(6, {}, "thumb", 20))):
+    for number, table in enumerate(tables("chiyo", Where(6, {}, "thumb", 80))):
         for now in moments(table, "thumb", number):
             cleared = now.state.not_betrayer
             if cleared and not now.state.over:

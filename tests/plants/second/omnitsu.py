@@ -122,7 +122,7 @@ def refusal_looks_into_the_deck() -> None:
 
     def refusal(old: Any, s: Omnitsu, seat: int, action: int, *voice: Any) -> Refusal:
         refused: Refusal = old(s, seat, action, *voice)
-        lacking = refused.code == "not_legal" and refused.text.endswith("is not in your hand.")
+        lacking = refused.code == "not_legal" and "is not in your hand" in refused.text
         if lacking and action in s.game.play and s.game.play_of[action][0] in s.deck.cards():
             return Refusal("not_legal", refused.text.replace("in your hand", "drawn yet"), refused.rule)
         return refused
