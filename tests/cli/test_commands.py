@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,14 @@ import sudare
 from sudare import conformance
 from sudare.cli import check, games, main
 from sudare.conformance import Failure, Report
-from sudare.core import Game, SudareError, find_game
+from sudare.core import Game, SudareError, find_game, state
 
 Run = Callable[..., str]
 
 
 def test_version_and_help(run: Run) -> None:
-    assert run("--version") == f"sudare {sudare.__version__}\n"
+    made = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
+    assert run("--version") == f"sudare {sudare.__version__} ({made}, Python {platform.python_version()})\n"
     for command in ("games", "play", "rules", "replay", "verify", "simulate", "check"):
         assert f"\n  {command} " in run("--help")
 

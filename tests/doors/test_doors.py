@@ -1,12 +1,14 @@
 """tests/doors: looks ahead tell nothing and come true, gestures stop in time, standing answers ask nobody in vain."""
 
 import contextlib
+import itertools
 
 import pytest
 
 import sudare
-from sudare.core import Chance, Perspective, Refusal, Table, find_game
+from sudare.core import Chance, Perspective, Refusal, Table, Voice, find_game
 from sudare.doors import ALWAYS, NEVER, Outlook, Standing, Unforeseen, ahead, carry_out
+from sudare.doors.known import NOTHING, SHOWN, known
 from sudare.doors.outlook import same_to_the_eye
 from sudare.doors.words import read
 
@@ -26,13 +28,16 @@ def moments(id, seats, moves, seed="doors"):
 
 
 def nobody_reacts(state, seat):
-    """Let everybody pass in the windows that are open before a seat is asked anything else."""
+    """Let everybody pass in the windows that are open before a seat is asked anything else; noise has one answer."""
     windows, describe = state.game.gestures.windows, state.game.actions.describe
     while not state.over:
         asked = seat if seat in state.deciders else state.deciders[0]
         passes = windows.get(state.decision(asked).id)
-        fits = Standing().answer(Perspective.of(state, asked, [])) is None
-        if passes is None or (asked == seat and fits):
+        quiet = Standing().answer(Perspective.of(state, asked, []))
+        if state.decision(asked).id == "noise" and quiet is not None:
+            state.apply(asked, quiet)
+            continue
+        if passes is None or (asked == seat and quiet is None):
             return
         state.apply(asked, next(a for a in state.legal(asked) if describe(a)[0] == passes[0]))
 
@@ -46,6 +51,8 @@ def test_every_decision_that_is_declared_for_gestures_exists(id, seats):
     kinds = {block.kind for block in game.actions.blocks} | {"*"}
     assert {kind for run in gestures.runs.values() for kind in run} <= kinds
     assert {kind for deeds in gestures.deeds.values() for kind in deeds} | set(gestures.ends.values()) <= kinds
+    assert gestures.headings.keys() <= game.book.decisions.keys()
+    assert {kind for parted in gestures.headings.values() for kind in parted} <= kinds
     named = {*gestures.deeds, *gestures.ends, *gestures.aimed, *gestures.waiting, *gestures.plans, *gestures.orders}
     assert named <= game.book.decisions.keys()
     assert {kind for kind, _ in gestures.orders.values()} <= kinds
@@ -59,7 +66,8 @@ def test_every_decision_that_is_declared_for_gestures_exists(id, seats):
 def test_what_was_foreseen_within_one_choice_comes_true(id, seats):
     foreseen = true = 0
     expected = None
-    for table, seat, action in moments(id, seats, 400):
+    games = (moments(id, seats, 400, f"foreseen {n}") for n in itertools.count())
+    for table, seat, action in itertools.islice(itertools.chain.from_iterable(games), 400):
         seen = table.perspective(seat)
         now = (seen.decision.id, seen.game.actions.describe(action)[0])
         if expected and expected[0] == seat and table.game.gestures.same_choice(*expected[1], *now):
@@ -218,10 +226,10 @@ def test_a_window_in_which_nothing_fits_is_not_asked_and_always_means_always():
     assert told
 
 
-def windows(id, seats, window, moves=600):
+def windows(id, seats, window, moves=600, seed="doors"):
     """Yield the moments in which this window offers somebody more than to pass, each with the seat's own standing."""
     people = [Standing() for _ in range(seats)]
-    for table, seat, action in moments(id, seats, moves):
+    for table, seat, action in moments(id, seats, moves, seed):
         seen = table.perspective(seat)
         if seen.decision.id == window and len(seen.legal) > 1:
             yield table, seen, people[seat], action
@@ -270,7 +278,8 @@ def test_an_action_that_is_aimed_at_somebody_is_asked_about_whatever_they_passed
 def test_equipment_that_changes_nothing_here_opens_no_question():
     """A face-down card may be turned up at any time (KAG-155); its owner is asked in every activation of its ninja."""
     spared = 0
-    for table, seen, standing, _ in windows("kage", 2, "react", 900):
+    games = (windows("kage", 2, "react", 900, f"equipment {n}") for n in itertools.count())
+    for table, seen, standing, _ in itertools.islice(itertools.chain.from_iterable(games), 400):
         if seen.seat == 0 or seen.view.deeds:
             continue
         mats = [card.card for ninja in seen.view.ninja for card in ninja.cards if card is not None]
@@ -383,17 +392,33 @@ def test_a_ninja_walks_far_although_the_guards_could_play_a_card_after_every_ste
         assert Perspective.of(state, 1, pause.seen.told).snapshot() == pause.seen.snapshot()
 
 
-def test_a_walk_ends_where_it_makes_noise():
-    """Kage, KAG-180: a detected ninja makes noise in the sight of another guard, and its player looks again there."""
+def test_a_walk_that_makes_noise_says_so_before_it_is_sent():
+    """Kage, KAG-180: a detected ninja makes noise in the sight of another guard; quiet ways are walked at once."""
     state, walks = walk_ahead(guards={"A9": "tesaki"}, detected=["yuto"])
-    passed = {one.chain[:-1] for one in walks}
-    for chain in passed:
+    outlook = Outlook(Perspective.of(state, 1, []), Chance("walk"))
+    loud = [one for one in ahead(outlook, []).far if one.plan and len(one.action) == 1]
+
+    def noises(chain):
         twin = state.clone()
         twin.log = []
         for step in chain:
+            nobody_reacts(twin, 1)
             twin.apply(1, step)
-        assert "noise" not in [happening[0].id for happening in twin.log]
-    assert passed
+        nobody_reacts(twin, 1)
+        return [happening[0].id for happening in twin.log].count("noise")
+
+    assert walks and loud
+    assert {noises(one.chain) for one in walks} == {0}
+    assert all(noises(one.chain) == one.label.count("makes noise:") > 0 for one in loud)
+    assert any(len(one.chain) == 6 for one in loud)  # on, past the place where it was heard
+
+
+def test_a_ninja_that_is_seen_and_detected_still_walks_far():
+    """Kage: the first step makes noise, and all that can be reached behind it is offered."""
+    state, walks = walk_ahead(guards={"A3": "tesaki"}, detected=["yuto"])
+    far = ahead(Outlook(Perspective.of(state, 1, []), Chance("walk")), []).far
+    assert not walks
+    assert len({one.action for one in far if len(one.action) == 1}) > 10
 
 
 def test_what_is_left_of_a_gesture_is_not_done_when_somebody_has_reacted():
@@ -418,11 +443,10 @@ def test_a_walk_and_the_deed_at_its_end_are_offered_from_afar_and_come_true():
     """Kage: search tokens, guards and doors that a ninja can get next to; ninja that a guard can get at."""
     kinds, planned = set(), 0
     for table, seat, begun, far in far_answers("kage", 2, 500):
-        for one in [one for one in far if one.plan][:2]:
+        for one in [one for one in far if one.plan and ", then " in one.label][:2]:
             deed = table.game.actions.describe(one.action[0])[0]
             kinds.add(deed)
             planned += 1
-            assert ", then " in one.label
             state = table.state.clone()
             for answer in [*begun, *one.chain]:
                 nobody_reacts(state, seat)
@@ -534,3 +558,55 @@ def test_whatever_else_is_asked_by_hand_ends_a_pass():
             standing.asked(seen)
             assert not standing.passing
             return
+
+
+def test_nobody_is_shown_what_they_would_hear_before_they_listen():
+    """Two imagined worlds may both answer yes: that is a guess, and a preview would sell it as a fact."""
+    game = find_game("ninja")(2)
+    table, looks = Table(game, "listen"), 0
+    bots = [game.thumb(seat, Chance(f"listen {seat}")) for seat in range(2)]
+    while not table.state.over and looks < 40:
+        seat = table.state.deciders[0]
+        seen = table.perspective(seat)
+        if seen.decision is not None and seen.decision.id == "card_target":
+            for action in seen.legal:
+                look, looks = Outlook(seen, Chance("look")), looks + 1
+                with contextlib.suppress(Unforeseen):
+                    look.advance(action)
+                told = {one.kind for one in look.seen.told[len(seen.told) :]}
+                assert not told & {"heard", "not_heard"}
+        table.act(seat, bots[seat].choose(seen))
+    assert looks
+
+
+def test_a_long_list_is_parted_by_headings_and_its_numbers_follow_them():
+    game = sudare.game("omnitsu", seats=3)
+    hand = "ronin geisha yojimbo temple"
+    seen = Perspective.of(game.arrange(hands={0: hand}, sealed={0: "decoy"}), 0, [])
+    options = seen.question().options
+    assert len(options) == len(seen.legal) == 7
+    groups = [option.group for option in options]
+    assert len(set(groups)) == 4 and all(groups)
+    assert list(dict.fromkeys(groups)) == [one for one, _ in itertools.groupby(groups)], "each stands together"
+    for number, option in enumerate(options, 1):
+        ((chosen,), _) = read(seen, f"#{number}", Chance("n"))
+        assert seen.game.actions.name(chosen) == option.action
+    few = Perspective.of(game.arrange(hands={0: "ronin temple"}, sealed={0: "decoy"}), 0, [])
+    assert [option.group for option in few.question().options] == [""] * 4, "a short list needs none"
+    assert not [option.group for option in seen.snapshot().question.options if option.group], "they are for people"
+
+
+def test_what_a_seat_knows_is_told_to_it_alone():
+    game = sudare.game("shogunate", seats=3)
+    table = Table(game, "known", ["Aiko", "Botan", "Chie"])
+    for seat in range(3):
+        lines = known(table.perspective(seat), Voice(game, seat, table.names))
+        shown = lines[lines.index(SHOWN) + 1 :]
+        (dealt,) = [told for told in table.told(seat) if told.secret is not None]
+        assert len(shown) == 1 and all(voice_of(game, clan) in shown[0] for clan in dealt.secret["loyalties"])
+        assert any(line.startswith("- ") for line in lines[: lines.index(SHOWN)]), "and what follows, by subject"
+    assert known(table.perspective(None), Voice(game))[-1] == NOTHING
+
+
+def voice_of(game, clan):
+    return game.titles["clan"][game.names["clan"].index(clan)]

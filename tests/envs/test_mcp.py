@@ -77,7 +77,7 @@ def test_tools_and_resources():
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
             assert set(tools) == {
                 "list_games", "list_tables", "open_table", "join_table", "observe", "act", "wait", "why_not", "ask_me",
-                "use_layout", "look_up_rules", "leave_table",
+                "use_layout", "look_up_rules", "leave_table", "say", "what_to_say",
             }  # fmt: skip
             for tool in tools.values():
                 assert tool.description

@@ -239,3 +239,16 @@ def test_a_set_up_by_a_layout_is_the_same_answers_in_the_transcript():
     assert ninja.settle()  # the layout answers the rest of the set-up, too
     assert not ninja.use_layout("rest").text.startswith("rest")
     assert ninja.use_layout("rest").code == "no_set_up"
+
+
+def test_what_a_card_does_is_read_once_at_whomever_it_is_aimed():
+    table, found = TextTable("omnitsu", 3), 0
+    for seed in range(20):
+        table.reset(seed=seed)
+        seen = table.asked().observe()
+        said = Reader().brief(seen)
+        aimed = [option for option in seen.question.options if "@" in option.action]
+        texts = {option.label.partition(": ")[2] for option in aimed}
+        found += len(texts) < len(aimed)
+        assert all(said.count(f": {text})") == 1 for text in texts)
+    assert found, "a card could be aimed at two"

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import platform
 import sys
 from typing import Annotated
 
 import typer
 
 import sudare
-from sudare.cli import arena, balance, check, games, mcp, play, replay, review, rules, serve, simulate
-from sudare.core import SudareError
+from sudare.cli import (
+    arena,
+    balance,
+    check,
+    compile,
+    desk,
+    games,
+    learn,
+    mcp,
+    play,
+    puzzles,
+    replay,
+    review,
+    rules,
+    serve,
+    simulate,
+)
+from sudare.core import SudareError, state
 
 app = typer.Typer(
     name="sudare",
@@ -20,11 +37,14 @@ app = typer.Typer(
 )
 for _command in (
     games.games,
+    learn.learn,
     play.play,
     rules.rules,
     replay.replay,
     replay.verify,
     review.review,
+    puzzles.puzzles,
+    puzzles.puzzle,
     simulate.simulate,
     arena.arena,
     balance.balance,
@@ -35,13 +55,16 @@ for _command in (
     serve.restore,
 ):
     app.command()(_command)
+app.command("compile")(compile.compile_game)
+app.add_typer(desk.app, name="host")
 
 _WRONG_USE: type[Exception] = typer.BadParameter.__mro__[2]  # ClickException, from click or from typer's own copy of it
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"sudare {sudare.__version__}")
+        made = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
+        typer.echo(f"sudare {sudare.__version__} ({made}, Python {platform.python_version()})")
         raise typer.Exit
 
 

@@ -11,12 +11,24 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from sudare.bots.arena import Arena, Share, make_plan, matches_of, read_plan, read_results, run_arena, sum_up
+from sudare.bots.arena import (
+    Arena,
+    Share,
+    idle,
+    make_plan,
+    matches_of,
+    missing,
+    read_plan,
+    read_results,
+    run_arena,
+    sum_up,
+)
 from sudare.bots.report import write_report
 from sudare.cli.common import EditionFile, GameName, Seats, Setting, errors, load_game, out, read_list, read_options
 from sudare.core import SudareError, new_seed
 
 Jobs = Annotated[int, typer.Option(min=1, help="How many processes; the result does not depend on it.")]
+MOST_IDLE = 60  # actions printed
 RayAddress = Annotated[
     str | None,
     typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster ('local': Ray on this machine; sudare[ray])."),
@@ -35,10 +47,13 @@ def arena(
     edition: EditionFile = None,
     results: Annotated[Path | None, typer.Option(help="Where results are kept; the same command continues.")] = None,
     report: Annotated[Path | None, typer.Option("--report", "--html", help="Where the HTML report goes.")] = None,
+    usage: Annotated[
+        bool, typer.Option("--usage", help="Print what is never or hardly ever taken; one bot alone will do.")
+    ] = False,
 ) -> None:
     """Let bots play a round robin over all seats and rate them."""
     kinds = read_list(bots)
-    if len(kinds) < 2:
+    if len(kinds) < 2 and not usage:
         raise SudareError(f"--bots {bots}: an arena needs at least two bots")
     table = load_game(game)(seats, read_options(option), edition)
     stem = f"arena-{table.id}-{table.seats}"
@@ -61,6 +76,9 @@ def arena(
         raise typer.Exit(130) from None
     report.write_text(write_report(summed, table.title), encoding="utf-8")
     print_arena(out(), summed)
+    if usage:
+        print_idle(out(), summed)
+        print_missing(out(), missing(summed, table))
     out().print(f"\nresults: {results}\nreport:  {report}")
 
 
@@ -110,6 +128,27 @@ def print_arena(console: Console, arena: Arena) -> None:
         console.print(roles)
     for fault in arena.faults:
         console.print(f"fault: {fault}")
+
+
+def print_idle(console: Console, arena: Arena) -> None:
+    """Print what is never or hardly ever taken by those who could, and how those few fared."""
+    found = idle(arena.usage)
+    console.print(f"\nTaken by fewer than 1 % of the seats that could: {len(found)} of {len(arena.usage)} actions")
+    table = _table("action", "could", "did", "win share of those", "95 % interval")
+    for use in found[:MOST_IDLE]:
+        share = _share(use.takers) if use.takers.games else ("", "")
+        table.add_row(use.action, str(use.could), str(use.takers.games), *share)
+    console.print(table)
+    if len(found) > MOST_IDLE:
+        console.print(f"and {len(found) - MOST_IDLE} more: the report has all of them")
+
+
+def print_missing(console: Console, found: dict[str, list[str]]) -> None:
+    """Print what no event ever named."""
+    if found:
+        console.print("\nNever named in anything that happened:")
+        for kind, names in found.items():
+            console.print(f"  {kind}: {', '.join(names)}")
 
 
 def _table(*headings: str) -> Table:

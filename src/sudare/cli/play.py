@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import shlex
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -22,6 +22,7 @@ from sudare.cli.common import (
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating, seat_all
 from sudare.cli.session import Quit, Session
+from sudare.coach.guide import Guide, load_guide
 from sudare.core import SudareError, Table
 
 
@@ -40,7 +41,13 @@ def play(
     option: Setting = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the game.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    talk: Annotated[
+        Literal["all", "people", "nobody"], typer.Option(help="Who talks at the table: bots too, people alone, nobody.")
+    ] = "all",
     warn: Annotated[bool, typer.Option("--warn", help="Ask back before what the coach holds for a mistake.")] = False,
+    guide: Annotated[
+        bool, typer.Option("--guide", help="The coach says what is new, and what it thinks of your choices.")
+    ] = False,
 ) -> None:
     """Play in the terminal, against bots or with friends at the same keyboard."""
     practice = False
@@ -56,8 +63,8 @@ def play(
     if save:
         check_target(save)
     path = save or resume or fresh_file(table.game.id)
-    screen = Screen()
-    session = Session(table, seating, path, screen, practice, warn)
+    guided = Guide(load_guide(type(table.game))) if guide else None
+    session = Session(table, seating, path, Screen(), practice, warn, guided, talk)
     _welcome(session, seating)
     try:
         session.run()
@@ -95,7 +102,9 @@ def _leave(session: Session, seating: Seating, game: str | None) -> None:
         screen.clear()
     screen.say()
     screen.block(f"Saved to {path}")
-    screen.block(f"Go on with: {_command('play', *_named(game), '--resume', str(path), *seating.flags())}")
+    coach = [*(["--warn"] if session.warn else []), *(["--guide"] if session.guide else [])]
+    coach += ["--talk", session.talk] if session.talk != "all" else []
+    screen.block(f"Go on with: {_command('play', *_named(game), '--resume', str(path), *seating.flags(), *coach)}")
 
 
 def _finish(session: Session, game: str | None) -> None:

@@ -12,6 +12,8 @@ from sudare.cli.common import GameFile, load_record, out, prompt_line, read_seat
 from sudare.cli.screen import Screen
 from sudare.core import Game, Record, SudareError, Table, commitment
 from sudare.core.events import told_to
+from sudare.core.forms import Uttered
+from sudare.core.talk import line as said_line
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: a saved or finished game.")]
 
@@ -55,10 +57,12 @@ class _Replay:
         self.screen.heading(f"{self.table.game.title}: {side}")
         self._events()
         for number, (seat, action) in enumerate(record.moves, 1):
+            self._talk(record, number - 1)
             if step and not self._go_on():
                 return
             self._move(number, seat, action)
             self._events()
+        self._talk(record, len(record.moves))
         self._end()
 
     def _go_on(self) -> bool:
@@ -100,6 +104,16 @@ class _Replay:
                 if whole != line:
                     self.screen.say(f"        to {self.voice.seat(seat)}: {whole.removeprefix(line).strip()}", "dim")
         self.seen = len(self.table.events)
+
+    def _talk(self, record: Record, moves: int) -> None:
+        """Show what was said after so many moves, where this side could hear it."""
+        for spoken in record.talk:
+            if spoken.after != moves:
+                continue
+            said = Uttered(spoken.seat, spoken.says, len(self.table.events), spoken.to)
+            if self.everything or said.to is None or self.me in said.to:
+                self.screen.say(f"      · {said_line(self.table.game, said, self.voice, self.table.heard(None))}")
+            self.table.note_said(said)
 
     def _end(self) -> None:
         table = self.table

@@ -6,14 +6,17 @@ import contextlib
 import sys
 import textwrap
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.columns import Columns
 from rich.text import Text
 
 from sudare.cli.common import out, prompt_line
+from sudare.core.ending import upper
 from sudare.core.forms import Asked
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, then the scroll-back that the first may have filled, then home
+HEAD = 6  # letters before an option: its number
 MANY = 15  # options that still fit one below the other
 WIDE = 60  # letters of a label that the names of the actions are lined up behind
 
@@ -32,7 +35,7 @@ class Screen:
         """Print a paragraph."""
         self.console.print(text, style=style)
 
-    def block(self, text: str) -> None:
+    def block(self, text: str | Text) -> None:
         """Print a text whose lines must stay as they are: a path or a command that somebody may copy."""
         self.console.print(text, soft_wrap=True)
 
@@ -101,17 +104,27 @@ class Screen:
         self.say(prompt_line(asked.prompt, asked.rule))
         wide = min(WIDE, max(len(option.label) for option in asked.options))
         named = not self.console.is_terminal
-        lines = [
-            Text.assemble(
-                (f"{f'#{number}':>4}  ", "bold cyan"),
-                f"{option.label:<{wide}}  {option.action}" if named and option.action != option.label else option.label,
-            )
-            for number, option in enumerate(asked.options, 1)
-        ]
-        if len(lines) > MANY and self.console.is_terminal:
-            self.console.print(Columns(lines, padding=(0, 3), column_first=True))
-        else:
-            for line in lines:
-                self.console.print(line)
+        for group, options in groupby(enumerate(asked.options, 1), key=lambda one: one[1].group):
+            lines = [
+                Text.assemble(
+                    (f"{f'#{number}':>{HEAD - 2}}  ", "bold cyan"),
+                    f"{option.label:<{wide}}  {option.action}"
+                    if named and option.action != option.label
+                    else (option.label if named else upper(option.label)),
+                )
+                for number, option in options
+            ]
+            if group:
+                self.say(f"{group}:", "bold")
+            self._options(lines)
         for label in at_one_go:
             self.console.print(Text.assemble(("   *  ", "bold cyan"), label))
+
+    def _options(self, lines: list[Text]) -> None:
+        """Print options one below the other, or many of them side by side."""
+        if len(lines) > MANY and self.console.is_terminal:
+            self.console.print(Columns(lines, padding=(0, 3), column_first=True))
+            return
+        for line in lines:
+            folded = self._folded(line.plain) if self.console.is_terminal else line.plain
+            self.block(Text.assemble((folded[:HEAD], "bold cyan"), folded[HEAD:]))

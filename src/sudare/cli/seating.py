@@ -15,8 +15,16 @@ PLAYS = {
     "default": "does as little as it may",
     "easy": "is easy to beat",
     "normal": "thinks a little",
-    "hard": "thinks as long as its clock allows",
+    "hard": "thinks for a second about every choice",
+    "master": "takes all the time the table allows",
 }
+
+
+def plays(kind: str) -> str:
+    """Say how a bot plays: its level, and its character if it has one."""
+    level, _, character = kind.partition(":")
+    said = PLAYS.get(level, level)
+    return f"{said}, {character}" if character and level in PLAYS else PLAYS.get(kind, kind)
 
 
 class Seating(NamedTuple):
@@ -39,7 +47,7 @@ class Seating(NamedTuple):
         people = [f"{voice.names[seat]}: a person" for seat in self.people]
         if len(self.people) == 1:
             people = [f"You are {voice.names[self.people[0]]}"]
-        bots = [f"{voice.names[seat]}: a bot that {PLAYS.get(kind, kind)}" for seat, kind in self.bots.items()]
+        bots = [f"{voice.names[seat]}: a bot that {plays(kind)}" for seat, kind in self.bots.items()]
         return "; ".join(people + bots) + "."
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sudare.cli.common import data_folder
+from sudare.cli.desk import desk_token, note_desk
 from sudare.cli.friends import ALONE, NO_NETWORK, may_join
 from sudare.core import SudareError
 
@@ -72,6 +73,17 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="An https proxy is in front: trust its headers, secure cookies.")
     ] = False,
+    smtp: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="SUDARE_SMTP", help="A mail server: smtp://user:password@mail.example:587"),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(metavar="ADDRESS", envvar="SUDARE_MAIL_FROM", help="Who mails are from (with --smtp).")
+    ] = "",
+    members_only: Annotated[
+        bool,
+        typer.Option("--members-only", help="Only who has an invitation (sudare host invite) opens tables and plays."),
+    ] = False,
     metrics_token: Annotated[
         str, typer.Option(envvar="SUDARE_METRICS_TOKEN", help="A secret that lets programs elsewhere read /metrics.")
     ] = "",
@@ -93,6 +105,10 @@ def serve(
 
     if address and not address.startswith(("http://", "https://")):
         raise SudareError(f"--address {address}: expected an address such as http://192.168.1.5:8642")
+    if smtp and not (mail_from and (address or public_host)):
+        raise SudareError("--smtp: say also who mails are from (--mail-from) and where links lead (--address)")
+    if smtp and not smtp.startswith(("smtp://", "smtps://")):
+        raise SudareError("--smtp: expected an address such as smtp://user:password@mail.example:587")
     if host is None:
         if friends is None and not behind_proxy:
             friends = may_join(reach.addresses(), ask)
@@ -112,6 +128,10 @@ def serve(
         secure=behind_proxy,
         trust_proxy=behind_proxy,
         metrics_token=metrics_token,
+        desk_token=desk_token(),
+        members_only=members_only,
+        smtp=smtp,
+        mail_from=mail_from,
         bot_pace=bot_pace,
         bot_budget=bot_budget,
         forget_after=keep_days * DAY,
@@ -119,6 +139,7 @@ def serve(
     )
     config = with_limits(config, limit or [])
     listening, found = free_port(host, port)
+    note_desk(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{found}", config.desk_token)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     here = f"http://{f'[{shown}]' if ':' in shown else shown}:{found}/"
 

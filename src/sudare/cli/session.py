@@ -8,18 +8,24 @@ from typing import Any
 import msgspec
 
 from sudare.bots import answer_of, make_bot
+from sudare.bots.talk import Talkers
 from sudare.cli.common import check_target, voice, write_record
 from sudare.cli.layouts import HELP as LAYOUT_HELP
 from sudare.cli.layouts import Desk
 from sudare.cli.rules import print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
-from sudare.coach.hints import hint, warn
+from sudare.coach.guide import Guide
+from sudare.coach.hints import hint, opinion
+from sudare.coach.judge import MISTAKE
 from sudare.core import Bot, Chance, Perspective, Refusal, SudareError, Table
 from sudare.core.ledger import look_up
+from sudare.core.talk import line as said_line
 from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, look
 from sudare.doors.choice import in_order
+from sudare.doors.known import known
 from sudare.doors.layouts import in_set_up
+from sudare.doors.talk import listing, understood
 from sudare.doors.words import changed, few, named, read
 
 HELP = """\
@@ -29,11 +35,13 @@ happens that you could not foresee. Or type
   view            show the whole position and the question again
   log             everything you were told so far
   why WORDS       why something is not possible now; alone: the rule behind your last only option
+  know            all that you have learned: what follows from it, and what was shown to you alone
   aid             what can be worked out from what you know, for those who want help
   hint            what the coach would do, what else there is, and why; where nobody else plays but bots
   rules WORDS     look rules up by words (goal, tie, a card's name) or by an id such as {rule}
   card NAME       what a card or another part of the game says
-  say WORDS       table talk: everybody at this keyboard reads it, and it binds nobody
+  say WORDS       table talk: everybody at this keyboard reads it, and it binds nobody; say alone: what this game has
+                  words for, such as “say claim ally”, which bots understand, too; say team …: to your team only
   undo            take your last choice back, as long as nobody learned from it; alone among bots as often as you
                   like, for practice
   save [FILE]     save the game
@@ -45,6 +53,9 @@ Where you are only asked whether you want to react:
                   between such moments: in all of them, and ask alone tells what you have said"""
 PASS_HELP = """\
   pass until WHAT pass in moments like this one until: {ends}; or until you are aimed at"""
+GUIDE_HELP = """\
+In a guided game:
+  enough          the coach says no more of what is new, nor of your choices"""
 PASS_UNTIL = {
     "turn": ("turn", "You pass here until this turn ends, something is aimed at you, or you are asked something else."),
     "card": ("next card", "You pass here until the next card, or until you are asked something else."),
@@ -63,7 +74,15 @@ class Session:
     """People and bots at one table and one keyboard."""
 
     def __init__(
-        self, table: Table, seating: Seating, path: Path, screen: Screen, practice: bool = False, warn: bool = False
+        self,
+        table: Table,
+        seating: Seating,
+        path: Path,
+        screen: Screen,
+        practice: bool = False,
+        warn: bool = False,
+        guide: Guide | None = None,
+        talk: str = "all",
     ) -> None:
         self.table = table
         self.seating = seating
@@ -81,11 +100,14 @@ class Session:
         self.desk = Desk(table, screen, self.shared)
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
         self.shown = ""  # the position on the screen: it is not repeated while it stays the same
-        self.talk: list[str] = []  # what people have said
-        self.heard = dict.fromkeys((*self.people, None), 0)  # how much of it each has been shown
+        self.talk = talk  # who talks: all, people, or nobody
+        self.talkers = Talkers(table, self.bots if talk == "all" else {}, f"{table.seed} {len(table.moves)}")
+        self.remarks: list[tuple[int, str]] = []  # what people have said in words of their own, and after how much else
+        self.heard = dict.fromkeys((*self.people, None), (len(table.said), 0))  # how much of both each has been shown
         self.notes: list[str] = []  # public remarks that the next person must still see
         self.lone = ""  # the rule of the last question that had a single answer
         self.warn = warn  # ask back before a clear mistake
+        self.guide = guide  # a game in which the coach speaks
         self.hints = 0  # how often the coach has spoken
         self.heeded = len(table.events)  # events that were looked through for what ends a pass
 
@@ -125,15 +147,22 @@ class Session:
         """Return what this seat was told since it last looked, and what was said."""
         told = self.table.told(seat, self.seen[seat])
         self.seen[seat] += len(told)
-        said = self.talk[self.heard[seat] :]
-        self.heard[seat] = len(self.talk)
-        return [*(self.voices[seat].event(event) for event in told), *said]
+        acts, remarks = self.heard[seat]
+        self.heard[seat] = len(self.table.said), len(self.remarks)
+        lines = [(event.n, 0, self.voices[seat].event(event)) for event in told]
+        for number, (_, said) in enumerate(self.table.said[acts:], acts):
+            if said.to is None or seat in said.to:
+                before = [earlier for _, earlier in self.table.said[:number]]
+                lines.append((said.n, -1, said_line(self.table.game, said, self.voices[seat], before)))
+        lines += [(after, -1, text) for after, text in self.remarks[remarks:]]
+        return [text for _, _, text in sorted(lines, key=lambda found: found[:2])]
 
     def _bot_moves(self, seat: int) -> None:
         action, fault = answer_of(self.bots[seat], self.table.perspective(seat))
         if fault:  # what exactly went wrong could give the bot's secrets away
             self.notes.append(f"({self.voices[None].seat(seat)}'s bot failed; its safe default was taken.)")
         self.table.act(seat, action)
+        self.talkers.run()
 
     # -- one person's turn ---------------------------------------------------------------------------------------------
 
@@ -201,6 +230,7 @@ class Session:
             if changed:
                 break
         self.choices = [n for n in (*self.choices, before) if n < len(self.table.moves)]
+        self.talkers.run()
         try:
             self.save()  # from here on a power cut costs one choice at most
         except SudareError as error:
@@ -232,6 +262,7 @@ class Session:
                 self.screen.say("What has changed (view shows everything):", "dim")
             self.screen.text(shown)
             self.shown = text
+        self._guide(perspective)
         asked = perspective.question(self.voices[seat])
         assert asked is not None
         outlook = look(perspective, self._dice()) if asked.decision in self.table.game.gestures.orders else None
@@ -239,6 +270,14 @@ class Session:
         hint = self.desk.hint(seat, perspective)
         if hint:
             self.screen.say(hint, "dim")
+
+    def _guide(self, perspective: Perspective) -> None:
+        """Say what is new here, one thing after another."""
+        for step in self.guide.new(perspective) if self.guide else ():
+            self.screen.say()
+            self.screen.say(f"New here: {step.title}", "bold")
+            self.screen.say(step.on("terminal"))
+            self.screen.wait("Press Enter. ")
 
     # -- what people type ---------------------------------------------------------------------------------------------
 
@@ -267,10 +306,15 @@ class Session:
             self._rules(rest, command == "card")
         elif command == "why":
             self._why(seat, perspective, rest)
+        elif command == "know" and not rest:
+            self.screen.text("\n".join(known(perspective, self.voices[seat])))
         elif command == "aid" and not rest:
             self.screen.text(self._aid(seat, perspective))
         elif command == "hint" and not rest:
             self._hint(perspective)
+        elif command == "enough" and not rest and self.guide:
+            self.guide = None
+            self.screen.say("From now on the coach is silent. “hint” still asks what it would do.")
         elif command == "say":
             self._say(seat, perspective, rest)
         elif command == "save":
@@ -300,6 +344,8 @@ class Session:
             self.screen.block(PASS_HELP.format(ends=", ".join(PASS_UNTIL[end][0] for end in gestures.until)))
         if in_set_up(perspective):
             self.screen.block(LAYOUT_HELP)
+        if self.guide:
+            self.screen.block(GUIDE_HELP)
 
     def _aid(self, seat: int, perspective: Perspective) -> str:
         """Return what may help a seat, in sentences where the game has words for it."""
@@ -358,18 +404,15 @@ class Session:
 
     def _gesture(self, seat: int, perspective: Perspective, line: str) -> bool:
         """Give the answers that were typed, one after another, as long as nothing comes in between."""
+        if line == "*" and perspective.decision is not None:  # what is printed with a star answers everything at one go
+            line = perspective.game.gestures.orders.get(perspective.decision.id, ("", line))[1].partition(",")[0]
         chain, left = read(perspective, line, self._dice())
         return self._chosen(seat, perspective, chain, left)
 
     def _chosen(self, seat: int, perspective: Perspective, chain: list[int], left: int = 0) -> bool:
         """Carry answers out, unless the coach warns of the first and the person thinks again."""
-        if self.warn and not self.shared:
-            warning = warn(perspective, chain[0])
-            if warning:
-                self.hints += 1
-                self.screen.say(f"The coach warns you: {warning}", "bold")
-                if self.screen.ask("Do it all the same? (y/n) ").lower() not in ("y", "yes"):
-                    return False
+        if (self.warn or self.guide) and not self.shared and not self._approved(perspective, chain[0]):
+            return False
         careful, sure = perspective.game.gestures.careful, (len(self.table.moves), chain[0])
         if careful is not None and careful(perspective, chain[0]) and self.sure != sure:
             self.sure = sure
@@ -378,12 +421,23 @@ class Session:
         self._carry_out(seat, perspective, chain, left)
         return True
 
+    def _approved(self, perspective: Perspective, action: int) -> bool:
+        """Ask back before a clear mistake; in a guided game, also say what the coach thinks of other choices."""
+        thinks = opinion(perspective, action, names=self.table.names)
+        if thinks.verdict == MISTAKE:
+            self.hints += 1
+            self.screen.say(f"The coach warns you: {thinks.reason}", "bold")
+            return self.screen.ask("Do it all the same? (y/n) ").lower() in ("y", "yes")
+        if self.guide and thinks.said():
+            self.screen.say(thinks.said())
+        return True
+
     def _hint(self, perspective: Perspective) -> None:
         """Say what the coach would do: it sees what this person sees."""
         if self.shared:
             raise SudareError("Hints are for tables where nobody else plays but bots.")
         self.hints += 1
-        for line in hint(perspective).lines():
+        for line in hint(perspective, names=self.table.names).lines():
             self.screen.say(line)
 
     def _dice(self) -> Chance:
@@ -414,12 +468,29 @@ class Session:
         print_rules(self.screen.console, found, words.split(), FEW)
 
     def _say(self, seat: int, perspective: Perspective, words: str) -> None:
-        if not words:
-            raise SudareError("Type say and what you want to say.")
+        if self.talk == "nobody":
+            raise SudareError("This game is played without talk.")
         if self.table.game.muted(perspective.view, seat):
             raise SudareError("You may not join the table talk in this game.")
-        clean = "".join(c for c in words if c.isprintable())[:MOST_SAID]
-        self.talk.append(f'{self.voices[None].seat(seat)} says: "{clean}"')
+        acts = self.table.sayable(seat, self.voices[None])
+        to_team = words.lower() == "team" or words.lower().startswith("team ")
+        says = words[len("team") :].strip() if to_team else words
+        if not says:
+            if not acts:
+                raise SudareError("Type say and what you want to say.")
+            self.screen.say("Type say and one of these, or words of your own:")
+            for act in listing(acts):
+                self.screen.say(f"  {act}")
+            return
+        found = understood(self.table.game, acts, says)
+        if found is not None:
+            self.table.say(seat, found, to_team)
+            self.talkers.speak()
+        elif to_team and len(self.table.game.team(perspective.view, seat)) > 1:
+            raise SudareError("To your team you can say here what this game has words for: say alone lists it.")
+        else:
+            clean = "".join(c for c in words if c.isprintable())[:MOST_SAID]
+            self.remarks.append((len(self.table.events), f'{self.voices[None].seat(seat)} says: "{clean}"'))
         self._print_news(self.news(seat))
 
     def _why(self, seat: int, perspective: Perspective, name: str) -> None:

@@ -25,6 +25,9 @@ def simulate(
     ray: RayAddress = None,
     option: Setting = None,
     edition: EditionFile = None,
+    talk: Annotated[
+        bool, typer.Option("--talk", help="Bots talk at the table, in games that they can talk in.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play many games and sum them up."""
@@ -40,6 +43,7 @@ def simulate(
             jobs,
             progress=advance,
             ray=ray_address(ray),
+            talk=talk,
         )
     if json:
         typer.echo(msgspec.json.encode(summary))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sudare.core import Game, Perspective, Refusal
+from sudare.core import Game, Perspective, Refusal, Told, Voice
 from sudare.core.gestures import ALL
 from sudare.doors.outlook import Outlook, Pause, Unforeseen
 
@@ -13,6 +13,7 @@ MOST_PARTS = 100  # questions with a single answer that are walked through at on
 
 
 THEN = "{walk}, then {deed}"
+ON_THE_WAY = "{walk}. On the way: {happens}"
 
 
 class Far(NamedTuple):
@@ -113,11 +114,15 @@ class _Walk(NamedTuple):
     to: int  # the answer that names the place
     pauses: tuple[Pause, ...]
     there: Outlook | None
+    halts: tuple[Told, ...] = ()
 
     def ends(self, start: Outlook) -> list[Far]:
-        """Return the walk itself, and the deeds at its end."""
+        """Return the walk itself, and the deeds at its end; what nobody would want untold makes it a plan."""
         label = (self.there or start).seen.label(self.to)
-        found = [Far((self.to,), label, self.chain, self.pauses)]
+        if self.halts:
+            voice = Voice(start.seen.game, start.seat)
+            label = ON_THE_WAY.format(walk=label, happens=" ".join(voice.event(told) for told in self.halts))
+        found = [Far((self.to,), label, self.chain, self.pauses, plan=bool(self.halts))]
         if self.there is not None and self.there.seen.decision is start.seen.decision:
             for action, (deed, chain) in _deeds(self.there).items():
                 told = THEN.format(walk=label, deed=f"{deed[:1].lower()}{deed[1:]}")
@@ -131,7 +136,7 @@ def _walks(look: Outlook) -> list[_Walk]:
     kinds = look.seen.game.gestures.runs.get(look.seen.decision.id, ())
     if not kinds or ALL in kinds:
         return []
-    return [_Walk(chain, chain[-1], pauses, there) for chain, pauses, there in look.reach(kinds)]
+    return [_Walk(way.chain, way.chain[-1], way.pauses, way.there, way.halts) for way in look.reach(kinds)]
 
 
 def _marches(look: Outlook) -> list[_Walk]:
@@ -151,7 +156,7 @@ def _marches(look: Outlook) -> list[_Walk]:
     ((first, onward, pauses),) = begun
     assert onward.seen.decision is not None
     end = gestures.ends[onward.seen.decision.id]
-    for steps, paused_at, there in onward.reach(gestures.runs[onward.seen.decision.id]):
+    for steps, paused_at, there, halts in onward.reach(gestures.runs[onward.seen.decision.id]):
         chain, then = (first, *steps), (*pauses, *(Pause(after + 1, seen) for after, seen in paused_at))
         stop = [a for a in there.seen.legal if describe(a)[0] == end] if there is not None else []
         if there is not None and stop:
@@ -160,7 +165,7 @@ def _marches(look: Outlook) -> list[_Walk]:
                 then = (*then, Pause(len(chain), there.seen)) if there.advance(stop[0]) else then
             except Unforeseen:
                 there = None
-        walks.append(_Walk(chain, steps[-1], then, there))
+        walks.append(_Walk(chain, steps[-1], then, there, halts))
     return [walk for walk in walks if describe(walk.to)[0] != end]
 
 
@@ -182,8 +187,9 @@ def _deeds(look: Outlook) -> dict[tuple[int, ...], tuple[str, tuple[int, ...]]]:
             except Unforeseen:
                 continue
             asked = target in onward.seen.legal
-            label = onward.seen.label(target) if asked else seen.game.actions.describe(target)[1]
-            found[deed, target] = f"{seen.label(deed)}: {label}", (deed, target) if asked else (deed,)
+            own, place = seen.label(deed), seen.game.actions.describe(target)[1]
+            label = f": {onward.seen.label(target)}" if asked else "" if place in own else f": {place}"
+            found[deed, target] = f"{own}{label}", (deed, target) if asked else (deed,)
     return found
 
 

@@ -225,11 +225,27 @@ class _Wishes:
 
     def wish(self, seen: Perspective, part: str) -> tuple[int, bool] | None:
         """Return the same where anything is wished for that is possible, or near to what is."""
+        owned = self._game.layouts.owned(seen, part)
+        if 0 < owned <= len(self._wishes.get(part, ())):
+            return self._own(seen, part, owned)
         wish = self._possible(self._wishes, seen, part)
         if wish is not None:
             return wish, True
         nearest = self._nearest(self._wishes, seen, part)
         return None if nearest is None else (nearest, False)
+
+    def _own(self, seen: Perspective, part: str, owned: int) -> tuple[int, bool] | None:
+        """Take a thing's own wish, or else one that belongs to none, or the nearest that no other thing wishes for."""
+        mine, *wishes = self._wishes[part]
+        others, spare = wishes[: owned - 1], wishes[owned - 1 :]
+        found = next((wish for wish in (mine, *spare) if wish in seen.legal), None)
+        if found is not None:
+            self._wishes[part] = others + [wish for wish in spare if wish != found]
+            return found, True
+        self._wishes[part] = wishes
+        free = [option for option in seen.legal if option not in others] or list(seen.legal)
+        far = [(d, option) for option in free if (d := self._game.layouts.far(self._game, mine, option)) is not None]
+        return (min(far, key=lambda pair: pair[0])[1], False) if far else None
 
     def _fulfilled(self, part: str, action: int) -> None:
         if action in self._wishes.get(part, ()):

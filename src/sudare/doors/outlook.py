@@ -42,12 +42,19 @@ class Pause(NamedTuple):
 class Way(NamedTuple):
     """A chain of answers to a place, where others may react on it, and the look from its end.
 
-    `there` is None where another question follows, something that ends a walk happens, or nothing is foreseen.
+    `there` is None where another question follows, or nothing is foreseen. `halts` is what happens on the way that
+    nobody would want without having been told.
     """
 
     chain: tuple[int, ...]
     pauses: tuple[Pause, ...]
     there: Outlook | None
+    halts: tuple[Told, ...] = ()
+
+
+def _end(way: Way, action: int) -> Way:
+    """Return a way with a last answer: what comes after it is another question, or not foreseen."""
+    return Way((*way.chain, action), way.pauses, None, way.halts)
 
 
 class Outlook:
@@ -82,7 +89,8 @@ class Outlook:
     def advance(self, action: int) -> bool:
         """Imagine one more answer, and that nobody reacts to it; return whether somebody could.
 
-        Others pass in their windows, and so does this seat where nothing of its own fits. Unforeseen, and nothing is
+        Others pass in their windows, and so does this seat where nothing of its own fits, or where there is one answer
+        to a question that is no part of the choice. Unforeseen, and nothing is
         changed, when that cannot be known or when somebody is asked anything else.
         """
         onward, passed = self.onward(action)
@@ -108,7 +116,7 @@ class Outlook:
             assert asked.seat is not None and asked.decision is not None
             passes = windows.get(asked.decision.id)
             if asked is seen:
-                quiet = Standing().answer(seen) if passes is not None else None
+                quiet = Standing().answer(seen) if passes is not None or self._aside(asked.decision.id) else None
                 if quiet is None:
                     break
             elif passes is None:
@@ -117,6 +125,11 @@ class Outlook:
                 quiet = next(a for a in asked.legal if seen.game.actions.describe(a)[0] == passes[0])
             seen, passed = self._after(world, quiet, asked.seat, seen.told), True
         return seen, passed
+
+    def _aside(self, decision: str) -> bool:
+        """Say whether a question is no part of what is being chosen: with one answer, nobody is asked it."""
+        gestures = self.seen.game.gestures
+        return decision not in gestures.parts and decision not in gestures.runs and decision not in gestures.plans
 
     def guess(self, action: int, others: Callable[[Perspective], int]) -> bool:
         """Go on past what cannot be foreseen, in one world alone: a picture of what may come, never a promise.
@@ -148,6 +161,8 @@ class Outlook:
         world.apply(self.seat if by is None else by, action)
         if world.chance.counter != drawn:
             raise Unforeseen("something is drawn or rolled")
+        if any(kind.occurs == "asked" for kind, *_ in world.log):  # what these worlds answer is a guess, however alike
+            raise Unforeseen(DEPENDS)
         n = len(before)
         told: list[Told] = [told_to(world.game, self.seat, n + i, event) for i, event in enumerate(world.log)]
         world.log = None
@@ -164,31 +179,43 @@ class Outlook:
         return {way.chain[-1]: way.chain for way in self.reach(kinds)}
 
     def reach(self, kinds: tuple[str, ...]) -> list[Way]:
-        """Return the ways to the answers of these kinds, each the shortest, as long as nobody reacts on them."""
-        gestures, describe = self.seen.game.gestures, self.seen.game.actions.describe
+        """Return the ways to the answers of these kinds, each the shortest, as long as nobody reacts on them.
+
+        Ways on which nothing happens that ends a walk come first; what is found only behind such a thing comes then.
+        """
+        describe, start = self.seen.game.actions.describe, self.seen.decision
         found: dict[int, Way] = {}
-        ways = [Way((), (), self)]
-        start = self.seen.decision
+        ways, later, looks = [Way((), (), self)], list[Way](), 0
         for way in ways:
-            look = way.there
-            assert look is not None
-            for action in look.seen.legal:
+            for action in way.there.seen.legal if way.there is not None else ():
                 if action in found or describe(action)[0] not in kinds:
                     continue
-                chain = (*way.chain, action)
-                found[action] = Way(chain, way.pauses, None)
-                if len(ways) == MOST_WAYS:
-                    continue
-                try:
-                    onward, paused = look.onward(action)
-                except Unforeseen:
-                    continue
-                told = onward.seen.told[len(look.seen.told) :]
-                if onward.seen.decision is start and not any(one.kind in gestures.halts for one in told):
-                    pauses = (*way.pauses, Pause(len(chain), onward.seen)) if paused else way.pauses
-                    found[action] = Way(chain, pauses, onward)
-                    ways.append(found[action])
+                onward, looks = self._further(way, action) if looks < MOST_WAYS else _end(way, action), looks + 1
+                if onward.there is not None and onward.there.seen.decision is not start:
+                    onward = _end(way, action)
+                if onward.halts == way.halts:
+                    found[action] = onward
+                    ways.append(onward)
+                else:
+                    later.append(onward)
+            if way is ways[-1]:  # nothing more without what ends a walk
+                fresh = {one.chain[-1]: one for one in reversed(later) if one.chain[-1] not in found}
+                found |= fresh
+                ways += sorted(fresh.values(), key=lambda one: len(one.chain))
+                later = []
         return list(found.values())
+
+    def _further(self, way: Way, action: int) -> Way:
+        """Return a way with one more answer."""
+        assert way.there is not None
+        chain, look, halts = (*way.chain, action), way.there, self.seen.game.gestures.halts
+        try:
+            onward, paused = look.onward(action)
+        except Unforeseen:
+            return _end(way, action)
+        told = onward.seen.told[len(look.seen.told) :]
+        pauses = (*way.pauses, Pause(len(chain), onward.seen)) if paused else way.pauses
+        return Way(chain, pauses, onward, (*way.halts, *(one for one in told if one.kind in halts)))
 
     def _rule(self) -> str:
         return self.seen.decision.rule if self.seen.decision else ""

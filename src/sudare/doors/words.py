@@ -25,6 +25,7 @@ def read(seen: Perspective, line: str, chance: Chance) -> tuple[list[int], int]:
     if len(parts) < 2 or len(matching(seen, list(seen.legal), line)) == 1:
         return _steps(seen, line, lambda: look(seen, chance)), 0
     outlook = look(seen, chance)
+    parts = _whole(seen, parts)
     chain = _steps(seen, parts[0], lambda: outlook)
     if outlook is None or chain[0] not in seen.legal:
         return chain, len(parts) - 1
@@ -34,6 +35,7 @@ def read(seen: Perspective, line: str, chance: Chance) -> tuple[list[int], int]:
             outlook.ahead(steps)
         except Unforeseen:
             return chain, len(parts) - done
+        parts[done:] = _whole(outlook.seen, parts[done:])
         pair = _with_all(outlook.seen, " ".join(parts[done : done + 2]))  # two things that are one answer
         if pair and len(matching(outlook.seen, list(outlook.seen.legal), parts[done])) != 1:
             steps, done = pair, done + 2
@@ -44,6 +46,15 @@ def read(seen: Perspective, line: str, chance: Chance) -> tuple[list[int], int]:
     return chain, 0
 
 
+def _whole(seen: Perspective, parts: list[str]) -> list[str]:
+    """Return the parts of a line with a label that has commas itself as one."""
+    for end in range(len(parts), 1, -1):
+        whole = ", ".join(parts[:end])
+        if len(matching(seen, list(seen.legal), whole)) == 1:
+            return [whole, *parts[end:]]
+    return parts
+
+
 def _then(outlook: Outlook, part: str, so_far: str) -> list[int]:
     """Return what a later part of a line means at the question that is foreseen."""
     seen = outlook.seen
@@ -51,7 +62,7 @@ def _then(outlook: Outlook, part: str, so_far: str) -> list[int]:
         steps = _steps(seen, part, lambda: outlook)
         if steps[0] in seen.legal:
             return steps
-    labels = "; ".join(seen.label(action) for action in seen.legal[:FEW])
+    labels = "; ".join(seen.label(action) for action in seen.listed[:FEW])
     more = f"; and {len(seen.legal) - FEW} more, which you see after {so_far}" if len(seen.legal) > FEW else ""
     possible = f" Then there would be: {labels}{more}." if labels else ""
     raise Refusal("not_legal", f"After {so_far}, {part!r} is not possible; nothing was done.{possible}")
@@ -107,7 +118,7 @@ def meant(seen: Perspective, text: str) -> int:
     word = text.strip()
     number = word.removeprefix("#")
     if number.isdecimal() and 1 <= int(number) <= len(seen.legal):
-        return seen.legal[int(number) - 1]
+        return seen.listed[int(number) - 1]
     if word in actions.names:
         return actions.id(word)
     found = matching(seen, list(seen.legal), word) or _with_all(seen, word)
@@ -178,13 +189,21 @@ def few(seen: Perspective, options: list[int]) -> str:
 
 
 def changed(before: str, after: str) -> str:
-    """Return the lines of a text that are new; the whole text where nearly nothing of it has stayed."""
+    """Return the lines of a text that are new, under their headings; the whole text where nearly nothing has stayed."""
     old, new = before.splitlines(), after.splitlines()
     fresh = [
-        line
+        n
         for kind, _, _, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         if kind in ("replace", "insert")
-        for line in new[start:end]
-        if line.strip()
+        for n in range(start, end)
+        if new[n].strip()
     ]
-    return "\n".join(fresh) if old and len(fresh) < len(new) * MOSTLY else after
+    told = sorted({*fresh, *(head for n in fresh if (head := _heading(new, n)) is not None)})
+    return "\n".join(new[n] for n in told) if old and len(fresh) < len(new) * MOSTLY else after
+
+
+def _heading(lines: list[str], n: int) -> int | None:
+    """Return the line above a list that a line belongs to, without which `- empty` would say nothing."""
+    while n and lines[n].startswith((" ", "- ")):
+        n -= 1
+    return n if lines[n].endswith(":") else None

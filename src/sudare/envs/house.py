@@ -16,10 +16,11 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from sudare.bots import KINDS, answer_of, make_bot
+from sudare.bots import answer_of, kinds_for, make_bot
+from sudare.bots.talk import Talkers
 from sudare.core import Bot, Chance, Game, Layout, Refusal, SudareError, installed, installed_game
 from sudare.core.ending import Ending
-from sudare.core.forms import Asked, Option
+from sudare.core.forms import Asked, Option, Sayable
 from sudare.core.ledger import Passage, look_up
 from sudare.envs.text import FEW, Observation, Reader, Reply, TextSeat, TextTable, understood
 
@@ -60,6 +61,14 @@ class Seat(Protocol):
         """Say when the seat wants to be asked in windows of a kind."""
         ...
 
+    def sayable(self) -> list[Sayable]:
+        """Return what the seat can say now in acts of speech."""
+        ...
+
+    def say(self, words: str, team: bool) -> Reply:
+        """Say something, to everybody or to the team."""
+        ...
+
     def why(self, action: str) -> Reply:
         """Say why an action is not possible now."""
         ...
@@ -91,6 +100,7 @@ class LocalTable:
         Chance(self.id).shuffle(self._order)
         self._table: TextTable | None = None
         self._bots: dict[int, Bot] = {}
+        self._talkers: Talkers | None = None
 
     @property
     def free(self) -> int:
@@ -119,12 +129,20 @@ class LocalTable:
         names = [people.get(seat, f"{self.bots.capitalize()} {seat + 1}") for seat in range(self.game.seats)]
         self._table = TextTable(self.game, names=names)
         self._bots = {seat: make_bot(self.bots, self.game, seat, Chance(secrets.token_hex(16))) for seat in robots}
+        self._talkers = self._table.talkers(self._bots, secrets.token_hex(16))
         self.go_on()
+
+    def answer_talk(self) -> None:
+        """Let bots answer that were asked something."""
+        if self._talkers is not None:
+            self._talkers.speak()
 
     def go_on(self) -> None:
         """Let bots answer until an agent is asked or the game is over, and wake everybody who waits."""
         table = self._table
         while table and not table.over:
+            if self._talkers is not None:
+                self._talkers.run()
             if any(seat.settle() for seat in table.seats if seat.seat not in self._bots):
                 continue  # nobody is made to give an only answer
             asked = [seat for seat in table.seats if seat.asked and seat.seat in self._bots]
@@ -199,6 +217,19 @@ class LocalSeat:
             self._now().ask_me(window, when, until)
             self._table.go_on()
 
+    def sayable(self) -> list[Sayable]:
+        """Return what the seat can say now in acts of speech."""
+        with self._table.changed:
+            return self._now().sayable()
+
+    def say(self, words: str, team: bool) -> Reply:
+        """Say something in an act of speech, and let bots answer that were asked."""
+        with self._table.changed:
+            reply = self._now().say(words, team)
+            if not reply.refused:
+                self._table.answer_talk()
+            return reply
+
     def why(self, action: str) -> Reply:
         """Say why an action is not possible now."""
         with self._table.changed:
@@ -221,6 +252,7 @@ class RemoteSeat:
         self.title = about["title"]
         self._game = about["game"]
         self._token = call(self._base, f"/api/tables/{self._table}/join", {"name": name})["token"]
+        self._heard = 0  # how much of the talk it has been shown
 
     def _side(self, **query: Any) -> Any:
         return call(self._base, f"/api/tables/{self._table}/perspective?{urlencode(query)}", token=self._token)
@@ -235,7 +267,12 @@ class RemoteSeat:
             return Observation(0, [], f"{self.title} has not begun: {waiting}.", None, False, "")
         position = snapshot["position"]
         question = _question(snapshot)
-        news = [event["text"] for event in snapshot["events"]]
+        lines = [(event["n"], event["text"]) for event in snapshot["events"]]
+        new = [said for said in side["chat"] if said.get("seat") is not None]
+        new = [said for said in new if not since or said["number"] >= self._heard]
+        self._heard = max([said["number"] + 1 for said in side["chat"]], default=0)
+        lines += [(said.get("n", 0) - 1, f"{said['name']} says: “{said['text']}”") for said in new]
+        news = [text for _, text in sorted(lines, key=lambda found: found[0])]
         if not position["over"]:
             return Observation(snapshot["n"], news, side["text"], question, False, "")
         ending = msgspec.convert(call(self._base, f"/api/tables/{self._table}/ending", token=self._token), Ending)
@@ -277,6 +314,22 @@ class RemoteSeat:
     def ask_me(self, window: str, when: str, until: str) -> None:
         """Say when the seat wants to be asked in windows of a kind."""
         raise Refusal("not_here", "At a server's table every question is put to you.")
+
+    def sayable(self) -> list[Sayable]:
+        """Return what the seat can say now in acts of speech."""
+        found = call(self._base, f"/api/tables/{self._table}/chat", token=self._token)["acts"]
+        return msgspec.convert(found, list[Sayable])
+
+    def say(self, words: str, team: bool) -> Reply:
+        """Say something in an act of speech, or in words of one's own."""
+        act = words.split()[:1]
+        known = act and any(one.act == act[0] for one in self.sayable())
+        body = {"says" if known else "text": words, "team": team, "command": secrets.token_hex(8)}
+        try:
+            call(self._base, f"/api/tables/{self._table}/chat", body, self._token)
+        except Refusal as refusal:
+            return Reply(True, words[:60], refusal.code, str(refusal), refusal.rule)
+        return Reply(False, words)
 
     def why(self, action: str) -> Reply:
         """Say why an action is not possible now."""
@@ -383,9 +436,9 @@ class House:
 
     def open(self, game: str, seats: int | None, options: dict[str, Any], agents: int, bots: str, name: str) -> str:
         """Open a table in this process, sit down, and return the chair's token."""
-        if bots not in KINDS:  # a model must not start programs of its own as bots
-            raise SudareError(f"there is no bot {bots[:40]!r}; the bots are: {', '.join(KINDS)}")
         cls = installed_game(game)
+        if bots not in (known := kinds_for(cls())):  # a model must not start programs of its own as bots
+            raise SudareError(f"there is no bot {bots[:40]!r}; the bots are: {', '.join(known)}")
         for option in options:
             if option in cls.secret_options:  # who sits at the table would know what not every seat may know
                 raise SudareError(f"option {option}: it is one side's secret, so nobody at the table may choose it")

@@ -14,6 +14,7 @@ import msgspec
 
 import sudare
 from sudare.core import Refusal, SudareError, find_game, installed
+from sudare.doors.talk import listing
 from sudare.envs.house import House
 from sudare.envs.text import Observation, Reply
 
@@ -32,6 +33,7 @@ the options, or with several answers parted by commas ("go:S9, go:S10"). act tel
 asked next, and only what is new: observe shows everything. use_layout answers a whole set-up in one call. wait is for
 when nothing is asked of you yet. You are not asked where there is only one answer, nor whether you want to react while
 nothing of yours fits (ask_me changes that).
+say speaks at the table, truly or not, and what_to_say lists the words for it; what others say is among what happened.
 A refused answer changes nothing and tells you why; look_up_rules finds the rule.
 You see what your seat may see, and nothing else; so do the others."""
 LONGEST = 60.0  # seconds that one call of wait may last
@@ -162,6 +164,29 @@ def make_server(house: House, alone: bool = False) -> Any:
         """
         seat_of(token).ask_me(window, when, until)
         return _said(f"From now on you are asked at {window}: {when}{f', until {until}' if until else ''}.")
+
+    @server.tool(annotations=looks)
+    @_refusing
+    def what_to_say(token: str = "") -> CallToolResult:
+        """List what you can say at the table now, in words that bots understand, too, and what fits their blanks."""
+        acts = seat_of(token).sayable()
+        lines = []
+        for act, line in zip(acts, listing(acts), strict=True):
+            parts = [f"{part.name.upper()}: {', '.join(o.action for o in part.options)}" for part in act.parts]
+            lines.append(f"- {line} {'; '.join(parts)}".rstrip())
+        return _said("\n".join(lines) or "There is nothing to choose from just now.", acts=msgspec.to_builtins(acts))
+
+    @server.tool()
+    @_refusing
+    def say(words: str, team: bool = False, token: str = "") -> CallToolResult:
+        """Say something at the table, truly or not: an act of speech from what_to_say such as "claim ally".
+
+        Everybody hears it, with `team` your team alone. It binds nobody. At a server's table words of your own will do.
+        """
+        reply: Reply = seat_of(token).say(words, team)
+        if reply.refused:
+            return _said(f"Refused: {reply.text}", refused=True, code=reply.code)
+        return _said(f"You have said: {reply.action}.", refused=False, says=reply.action)
 
     @server.tool(annotations=looks)
     async def wait(token: str = "", seconds: float = 30.0, since: int | None = None) -> CallToolResult:

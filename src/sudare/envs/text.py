@@ -17,6 +17,7 @@ that a seat has seen and done is in its `transcript`, one line each:
     ? Throw a card, or crack a sealed scroll? (OMN-031) play:ronin@2 | crack:1
     > crack:1                                       what the seat answered
     ! You have no scroll to crack. (OMN-040)        a refusal: it changed nothing
+    ~ Seat 3 says: “I do not believe Seat 1.”       what was said (`say`; `sayable` lists what can be)
     = Seats 1 and 3 won.                            the end
 """
 
@@ -29,11 +30,15 @@ from typing import Any
 
 import msgspec
 
-from sudare.core import Chance, Game, Layout, Perspective, Refusal, Table, Voice, find_game
+from sudare.bots.talk import Talkers
+from sudare.core import Bot, Chance, Game, Layout, Perspective, Refusal, Table, Voice, find_game
 from sudare.core.ending import Ending
-from sudare.core.forms import Asked
+from sudare.core.forms import Asked, Option, Sayable
 from sudare.core.ledger import Passage, look_up
+from sudare.core.talk import line as said_line
 from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, layouts
+from sudare.doors.talk import listing
+from sudare.doors.talk import understood as understood_words
 from sudare.doors.words import changed, read
 
 FEW = 8  # rules that a look-up returns
@@ -78,6 +83,7 @@ class Reader:
         self.n = 0
         self.position = ""
         self.labels: set[tuple[str, str]] = set()
+        self.meanings: set[tuple[str, str]] = set()  # of actions, at whomever they are aimed
 
     def brief(self, seen: Observation) -> str:
         """Return what is new in an observation that was made with `since=self.n`, and the question."""
@@ -93,7 +99,7 @@ class Reader:
                 if (option.action, option.label) in self.labels or option.action == option.label:
                     known.append(option.action)
                 else:
-                    told.append(f"{option.action} ({option.label})")
+                    told.append(f"{option.action} ({self._labelled(option)})")
                     self.labels.add((option.action, option.label))
             parts.append("\n".join([*told, " | ".join(known)] if known else told))
         elif seen.over:
@@ -101,6 +107,14 @@ class Reader:
         else:
             parts.append("You are not asked for anything now.")
         return "\n\n".join(parts)
+
+    def _labelled(self, option: Option) -> str:
+        """Return a label; what it explains is told once for the same thing at several people."""
+        head, _, rest = option.label.partition(": ")
+        meaning = (option.action.partition("@")[0], rest)
+        known = meaning in self.meanings
+        self.meanings.add(meaning)
+        return head if rest and known else option.label
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -113,11 +127,24 @@ class Reply(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-def observation_of(side: Perspective, voice: Voice, since: int = 0, ending: Ending | None = None) -> Observation:
-    """Return one side of a table as text, with what was told from event number `since` on; `ending` once it is over."""
-    news = [voice.event(told) for told in side.told[since:]]
+def observation_of(
+    side: Perspective, voice: Voice, since: int = 0, ending: Ending | None = None, heard: int = 0
+) -> Observation:
+    """Return one side of a table as text, with what was told from event number `since` on; `ending` once it is over.
+
+    `heard` counts what it has heard others say before that.
+    """
+    news = [text for _, text in story(side, voice, since, heard)]
     result, whole = (ending.brief(), ending.text()) if ending else ("", "")
     return Observation(len(side.told), news, side.text(voice), side.question(voice), side.over, result, whole)
+
+
+def story(side: Perspective, voice: Voice, since: int, heard: int) -> list[tuple[str, str]]:
+    """Return what one side was told and has heard since, in its order, each with its mark in a transcript."""
+    lines = [(told.n, "*", voice.event(told)) for told in side.told[since:]]
+    for number, said in enumerate(side.heard[heard:], heard):
+        lines.append((said.n - 1, "~", said_line(side.game, said, voice, side.heard[:number])))
+    return [(mark, text) for _, mark, text in sorted(lines, key=lambda found: found[0])]
 
 
 def _in_brackets(text: str) -> str:
@@ -151,7 +178,9 @@ class TextSeat:
         self.seat = seat
         self._seen = 0
         self._voice = Voice(table.game, seat, table.names)
+        self._heard = 0  # how much of what was said it has been shown
         self._noted = 0  # events in the transcript
+        self._noted_talk = 0  # and how much of what was said
         self._asked = ""  # the question in the transcript
         self.standing = Standing()  # when this seat wants to be asked
         self._rest: Rest | None = None  # what is left of a gesture while others may react
@@ -166,8 +195,8 @@ class TextSeat:
 
     @property
     def legal(self) -> list[str]:
-        """The names of the actions that this seat may answer with now."""
-        return [self._table.game.actions.name(action) for action in self._table.state.legal(self.seat)]
+        """The names of the actions that this seat may answer with now, in the order of the question."""
+        return [self._table.game.actions.name(action) for action in self.perspective().listed]
 
     def perspective(self) -> Perspective:
         """Return this side of the blind, for search."""
@@ -177,11 +206,30 @@ class TextSeat:
         """Return what this seat sees; `since` is the first event to tell, by default those that it has not seen."""
         seen = self._observation(self._seen if since is None else max(0, since))
         self._seen = seen.n
+        self._heard = len(self._table.heard(self.seat))
         self._note(seen)
         return seen
 
     def _observation(self, since: int) -> Observation:
-        return observation_of(self.perspective(), self._voice, since, self._table.how_it_ended(self._voice))
+        heard = self._heard if since else 0
+        return observation_of(self.perspective(), self._voice, since, self._table.how_it_ended(self._voice), heard)
+
+    def sayable(self) -> list[Sayable]:
+        """Return what can be said now in the game's acts of speech, as data."""
+        return self._table.sayable(self.seat)
+
+    def say(self, words: str, team: bool = False) -> Reply:
+        """Say something in an act of speech ("claim ally"); what cannot be said now is refused, and nothing is said."""
+        acts = self.sayable()
+        try:
+            says = understood_words(self._table.game, acts, _in_brackets(words))
+            if says is None:
+                known = "; ".join(listing(acts)) or "nothing"
+                raise Refusal("no_such_act", f"There are acts of speech for this: {known}.")
+            said = self._table.say(self.seat, says, team)
+        except Refusal as refusal:
+            return Reply(True, words.strip()[:60], refusal.code, str(refusal))
+        return Reply(False, said.says)
 
     def act(self, answer: str) -> Reply:
         """Answer the question; what is not possible is refused with the reason and changes nothing."""
@@ -315,9 +363,10 @@ class TextSeat:
         return look_up(self._table.game.passages(), words)[:FEW]
 
     def _note(self, seen: Observation) -> None:
-        told = self._table.told(self.seat, self._noted)
-        self._noted += len(told)
-        self.transcript += [f"* {self._voice.event(event)}" for event in told]
+        side = self.perspective()
+        told = story(side, self._voice, self._noted, self._noted_talk)
+        self._noted, self._noted_talk = len(side.told), len(side.heard)
+        self.transcript += [f"{mark} {text}" for mark, text in told]
         if seen.question is not None:
             options = " | ".join(option.action for option in seen.question.options)
             line = f"? {seen.question.prompt}{_cited(seen.question.rule)} {options}"
@@ -351,6 +400,10 @@ class TextTable:
         """Deal a new game and return its seats."""
         self._sit(seed)
         return self.seats
+
+    def talkers(self, bots: dict[int, Bot], seed: str) -> Talkers:
+        """Return those bots as they talk at this table."""
+        return Talkers(self._table, bots, seed)
 
     @property
     def over(self) -> bool:
