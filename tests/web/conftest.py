@@ -61,7 +61,8 @@ def new_seed():
     return f"{name} {deals[name]}"
 api.new_seed = new_seed
 config = Config(db=db, bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_per_second=1e6, messages_per_second=1e6,
-    connections_per_second=1e6, away_after=2.0, game_files=(leduc,), review_simulations=600)
+    connections_per_second=1e6, away_after=2.0, desk_token="the-host", codes_per_hour=1e6,
+    game_files=(leduc,), review_simulations=600)
 run(config, socket.create_server(("127.0.0.1", int(port))))
 """
 
@@ -157,7 +158,7 @@ class Person:
     """Somebody with a browser of their own: a page, what came over its sockets, and what it complained about."""
 
     def __init__(self, browser: Browser, server: Server, **how: Any) -> None:
-        how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | how
+        how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", "service_workers": "block"} | how
         self.context: BrowserContext = browser.new_context(base_url=server.url, **how)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
@@ -283,7 +284,7 @@ class Person:
     def by_hand(self) -> None:
         """Answer one question after another, also where there are ready set-ups."""
         hand = self.page.locator(".set-up[aria-busy=false] button", has_text="Set up by hand")
-        self.page.locator(".option").first.or_(hand).wait_for()
+        self.page.locator(".option:not(:disabled)").first.or_(hand).wait_for()
         if hand.count():
             hand.click()
             self.page.wait_for_selector(".option:not(:disabled)")

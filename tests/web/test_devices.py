@@ -86,7 +86,8 @@ def test_a_lost_browser_is_no_lost_chair(people: Any) -> None:
     bea.post(f"/{table}/join", {"name": "Bea", "seat": 1})
     aki.post(f"/{table}/start", {})
     aki.page.goto(f"/t/{table}")
-    aki.page.get_by_label("Chair of Bea").click()  # offered as soon as she counts as away
+    aki.page.locator(".player", has_text="Bea").get_by_text("away", exact=True).wait_for()
+    aki.page.get_by_label("Chair of Bea").click()
     aki.page.get_by_text("Give a link for a lost browser").click()
     link = aki.page.get_by_label("Link to another device").input_value()
     aki.page.keyboard.press("Escape")
@@ -123,8 +124,8 @@ def test_games_are_in_the_order_in_which_they_are_easy_to_learn_and_learning_beg
     assert short[:5] == ["Shogunate", "Omnitsu", "Chiyo's Secret", "Ninja", "Rise of the Kage"]
     for game in aki.page.locator(".game:has(.game-special)").all():
         assert "players" in game.inner_text() and "minutes" in game.inner_text()
-    aki.page.get_by_role("button", name="Learn by playing: Shogunate").click()
-    aki.page.wait_for_selector(".guide")
+    aki.page.get_by_role("button", name="Learn: Shogunate").click()
+    aki.page.wait_for_selector(".lesson-task")
     assert aki.page.locator("dialog[open]").count() == 0
 
 
@@ -134,7 +135,8 @@ def test_bots_are_told_in_words_for_people_and_those_of_the_workshop_apart(peopl
     aki.page.get_by_role("button", name="Play now: Shogunate").click()
     bots = aki.page.get_by_label("Bots on the other chairs")
     first = bots.locator("> option").all_inner_texts()
-    assert [text.split(":")[0] for text in first] == ["Easy", "Normal", "Hard"] and all(": " in text for text in first)
+    assert [text.split(":")[0] for text in first] == ["Easy", "Normal", "Hard", "Master"]
+    assert all(": " in text for text in first)
     apart = bots.locator("optgroup[label='For experiments'] option").all_inner_texts()
     assert [text.split(" (")[0] for text in apart] == ["Random", "Rules of thumb", "Search"], "the weakest first"
     assert all(text.endswith(")") for text in apart), "each with what it is"

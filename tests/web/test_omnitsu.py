@@ -52,15 +52,40 @@ def test_nothing_overlaps_or_spills_in_a_whole_game(people: Any, seats: int) -> 
     sit_down(aki, seats)
     page = aki.page
     for _ in range(60):
-        page.evaluate("document.querySelector('.play-main').scrollTo(0, 1e6)")
-        assert page.evaluate(OVERLAPS, ROOMS) == []
-        page.evaluate("document.querySelector('.play-main').scrollTo(0, 0)")
-        assert page.evaluate(OVERLAPS, ROOMS.replace(", .omn-mine", "")) == []
+        # The others may act at any time and the board grow: scrolling and measuring are one step.
+        scrolled = "rooms => {{ document.querySelector('.play-main').scrollTo(0, {}); return ({})(rooms); }}"
+        assert page.evaluate(scrolled.format("1e6", OVERLAPS), ROOMS) == []
+        assert page.evaluate(scrolled.format("0", OVERLAPS), ROOMS.replace(", .omn-mine", "")) == []
         assert inside(page, ".omn-mine"), "the hand stays at the lower edge, whatever else there is"
         assert page.evaluate(SPILLS) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if not aki.act():
             break
+
+
+def test_in_a_low_window_the_hand_covers_nothing_of_the_way_to_the_castle(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 757})
+    sit_down(aki, 4)
+    page, most = aki.page, 0
+    for _ in range(60):
+        if page.locator(".over").count() or aki.position()["view"]["phase"] == "ending":
+            break
+        assert page.locator(".omn-castle-at, .omn-place.entered").count(), "where the Castle can be is said"
+        places, hand = (page.locator(room).bounding_box() for room in (".omn-places", ".omn-mine"))
+        assert places["y"] + places["height"] <= hand["y"] + 1
+        most = max(most, page.locator(".omn-place:not(.missing, .castle)").count())
+        if most > 4 or not aki.act():
+            break
+    assert most > 3
+
+
+def test_no_text_of_an_option_is_cut_off(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    sit_down(aki, 2, starting_hand=5)
+    page = aki.page
+    assert max(map(len, page.locator(".option-label").all_inner_texts())) > 120, "a whole card"
+    cut = "labels => labels.filter(label => label.scrollHeight > label.clientHeight + 2).length"
+    assert page.locator(".option-label").evaluate_all(cut) == 0
 
 
 def test_a_phone_shows_first_what_is_asked_then_the_hand(people: Any) -> None:

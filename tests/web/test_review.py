@@ -53,4 +53,34 @@ def test_a_hint_and_a_review_from_the_first_question_to_another_try(people: Any,
     page.wait_for_url(re.compile(f"/t/(?!{table})"))
     page.wait_for_selector(".prompt")
     assert page.locator(".practice").inner_text() == "Practice"
-    assert page.locator(".option:not(:disabled)").first.is_visible()
+    page.wait_for_selector(".option:not(:disabled)")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("omnitsu", 2), ("ninja", 2), ("chiyo", 5), ("kage", 2)])
+def test_every_game_has_hints_and_a_review(people: Any, game: str, seats: int) -> None:
+    aki = people(viewport={"width": 1440, "height": 850})
+    page = aki.page
+    table = aki.open(game, seats)
+    aki.post(f"/{table}/start", {})
+    page.goto(f"/t/{table}")
+    confirm, ask = page.get_by_role("button", name="Confirm"), page.get_by_role("button", name="What would you do?")
+    while not ask.is_visible():  # set-ups come first
+        if confirm.is_visible():
+            confirm.click()
+        page.wait_for_timeout(200)
+    ask.click()
+    page.locator(".coach-said").wait_for(timeout=SECONDS * 1000)
+    assert "The coach would choose" in page.locator(".coach-said").inner_text()
+
+    aki.post(f"/{table}/chairs/0", {"bot": "thumb", "free": False})
+    page.wait_for_selector(".ended", timeout=SECONDS * 1000)
+    page.get_by_role("button", name="Review my game").click()
+    page.wait_for_selector(".review-curve", timeout=SECONDS * 1000)
+    found = aki.context.request.get(f"/api/tables/{table}/review?side=0").json()["review"]
+    dialog = page.locator("dialog.review")
+    assert found["summary"] and all(line in dialog.inner_text() for line in found["summary"])
+    assert dialog.locator(".review-keys li").count() == len(found["keys"])
+    dialog.locator("details summary").first.click()
+    assert dialog.locator(".review-choices li").count() == len([one for one in found["choices"] if one["chosen"]])
+    dialog.locator(".review-choices li").first.get_by_role("button", name="Look at it").click()
+    page.wait_for_selector(".past-bar")

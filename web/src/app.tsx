@@ -2,9 +2,14 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { ActMenu, Defs } from "./kit";
+import { BoardPage, ProfilePage } from "./club/board";
+import { DeskPage } from "./club/desk";
 import { Home } from "./pages/home";
+import { LearnPage } from "./pages/learn";
+import { MePage } from "./pages/me";
 import { NewTable } from "./pages/new";
 import { Nowhere } from "./pages/nowhere";
+import { PuzzlePage, PuzzlesPage } from "./pages/puzzles";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { type Place, usePlace } from "./route";
@@ -40,6 +45,12 @@ function Page({ place }: { place: Place }): JSX.Element {
   }, [first]);
   if (first === "t" && second) return <TablePage key={second} id={second} query={place.query} hash={place.hash} />;
   if (first === "new") return <NewTable game={place.query.get("game") ?? ""} />;
+  if (first === "me") return <MePage />;
+  if (first === "desk") return <DeskPage hash={place.hash} />;
+  if (first === "board") return <BoardPage />;
+  if (first === "people" && second) return <ProfilePage key={second} person={second} />;
+  if (first === "puzzles") return second && place.parts[2] ? <PuzzlePage key={place.parts.join(" ")} game={second} puzzle={place.parts[2]} /> : <PuzzlesPage />;
+  if (first === "learn" && second) return <LearnPage key={second} game={second} lesson={place.parts[2] ?? ""} />;
   if (first === "rules") return <RulesPage key={second ?? ""} game={second ?? ""} hash={place.hash} />;
   return first === undefined ? <Home /> : <Nowhere />;
 }

@@ -17,7 +17,7 @@ export interface BoardProps<V = unknown> {
   over: boolean;
   winners: number[];
   ending: string;
-  /** The seats that are thinking. */
+  /** The seats that are thinking; nobody, while it is still being told what happened. */
   waiting: number[];
   question: Asked | null;
   answer: string | null;
@@ -30,6 +30,8 @@ export interface BoardProps<V = unknown> {
   choose(action: string): void;
   /** Asks the table why an action is not possible; the shell shows the sentence and its rule. */
   why(action: string): void;
+  /** The same sentence, for a board that shows it itself; null: it is possible, or nobody is asked now. */
+  reason(action: string): Promise<string | null>;
   /** Opens the rulebook at a rule. */
   rule(id: string): void;
   /** All told so far, up to the moment shown. */
@@ -45,19 +47,17 @@ export interface BoardProps<V = unknown> {
   compact: boolean;
 }
 
-/** One step of the guided first game: shown the first time that `when` holds. */
-export interface GuideStep {
-  when(p: BoardProps): boolean;
-  title: string;
-  text: string;
-  /** A CSS selector of what the step points at. */
-  at?: string;
-}
-
 /** What `web/src/boards/<game>/index.tsx` exports. */
 export interface BoardModule {
   Board(p: BoardProps): JSX.Element;
-  guide: GuideStep[];
+  /** What lessons and guided games call the parts of this board, and where they are. */
+  parts?: Record<string, string>;
   /** Answers that are places on the board: what a set-up puts there can be clicked. */
   spots?: RegExp;
+  /** What is seen after an event that is told before the position to which it belongs has come. */
+  along?(view: unknown, event: Event, p: Pick<BoardProps, "seat" | "settings">): unknown;
+  /** Where the things of a part of the set-up can stand, in a sentence. */
+  standing?: Record<string, string>;
+  /** Whether a step on the way matters to this seat all the same, so that no summary leaves it out. */
+  matters?(event: Event, p: Pick<BoardProps, "view" | "seat" | "edition">): boolean;
 }

@@ -1,4 +1,4 @@
-// Addresses: /, /new, /t/<id>, /rules, /rules/<game>. Links stay in the page.
+// Addresses: /, /new, /me, /t/<id>, /rules, /rules/<game>, /learn/<game>/<lesson>, /puzzles, /puzzles/<game>/<puzzle>. Links stay in the page.
 import { useEffect, useState } from "preact/hooks";
 
 export interface Place {

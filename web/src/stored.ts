@@ -33,6 +33,10 @@ interface Memory {
   setUps: string[];
   /** One's own layouts, the last saved first. */
   layouts: SavedLayout[];
+  /** How puzzles were solved here (right, good, given_up), by game and key. */
+  puzzles: Record<string, string>;
+  /** The lessons that were done here, by game. */
+  lessons: Record<string, number[]>;
 }
 
 /** A set-up of one's own, to be used again: for the same side and board. */
@@ -44,7 +48,7 @@ export interface SavedLayout {
   wishes: Record<string, string[]>;
 }
 
-const FIRST: Memory = { name: "", bot: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, warn: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [] };
+const FIRST: Memory = { name: "", bot: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, warn: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [], lessons: {}, puzzles: {} };
 const KEY = "sudare";
 const MOST = 30;
 const listeners = new Set<() => void>();
@@ -98,6 +102,18 @@ export function keepSetUp(game: string): void {
   if (!hasSetUp(game)) remember({ setUps: [...read().setUps, game] });
 }
 
+/** Remember how a puzzle was solved; what was solved once stays solved, and what was given up stays so. */
+export function keepSolved(puzzle: string, how: string): void {
+  const { puzzles } = read();
+  if (!puzzles[puzzle]) remember({ puzzles: { ...puzzles, [puzzle]: how } });
+}
+
+/** Remember that a lesson was done. */
+export function keepLesson(game: string, lesson: number): void {
+  const { lessons } = read();
+  remember({ lessons: { ...lessons, [game]: [...new Set([...(lessons[game] ?? []), lesson])] } });
+}
+
 const same = (one: SavedLayout, two: SavedLayout): boolean =>
   one.game === two.game && one.side === two.side && one.board === two.board && one.name === two.name;
 
@@ -114,6 +130,9 @@ export function forgetLayout(layout: SavedLayout): void {
 export function chosenPace(): Pace {
   return memory.pace ?? (matchMedia("(prefers-reduced-motion: reduce)").matches ? "once" : "normal");
 }
+
+/** Forget the name and the tables, as the server has. */
+export const forgetAll = (): void => remember({ name: "", tables: [], answered: {} });
 
 /** Forget a table. */
 export function forgetTable(id: string): void {

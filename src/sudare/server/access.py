@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 import socket
+from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import NamedTuple
@@ -23,6 +24,8 @@ from sudare.server.room import Room
 HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:]*)(:\d+)?")
 LONGEST_NAME = 255
 NEAR = ("127.0.0.1", "::1", "localhost")
+ME = "sudare_me"  # the cookie with a person's key
+FOR_LONG = 400 * 86_400  # seconds: browsers keep no cookie longer
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
@@ -79,6 +82,23 @@ def give_cookie(response: Response, config: Config, table: str, token: str, seat
         samesite="strict",
         secure=config.secure,
     )
+
+
+def key_of(connection: HTTPConnection) -> str:
+    """Return the hash of the key that a browser shows: whoever has it is that person; "" for programs."""
+    key = "" if bearer(connection) else connection.cookies.get(ME, "")
+    return hashed(key) if key else ""
+
+
+def give_key(response: Response, config: Config, key: str) -> None:
+    """Let the browser keep a person's key where no script can read it and no other site can send it."""
+    response.set_cookie(ME, key, max_age=FOR_LONG, path="/api", httponly=True, samesite="strict", secure=config.secure)
+
+
+def take_cookies(response: Response, table: str, seats: Iterable[int], at: str) -> None:
+    """Let the browser forget the tokens of a table that it may show at this one."""
+    for seat in (None, *seats):
+        response.delete_cookie(cookie_name(table, seat), path=f"/api/tables/{at}", httponly=True, samesite="strict")
 
 
 def hand_on(connection: HTTPConnection, response: Response, config: Config, room: Room, again: str) -> None:

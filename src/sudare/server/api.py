@@ -7,29 +7,49 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sudare.bots import KINDS
+from sudare.bots import kinds_for
 from sudare.coach.hints import Hint
-from sudare.core import Game, Perspective, Record, Refusal, SudareError, Voice, new_seed
+from sudare.core import Game, Refusal, SudareError, Voice, new_seed
 from sudare.core.ending import Ending
-from sudare.core.ledger import Passage, look_up, numbered
-from sudare.server import access, attendance, coach, devices, layouts, reach, setups, wishes
+from sudare.core.ledger import Passage, looking_up, numbered
+from sudare.server import (
+    access,
+    attendance,
+    calls,
+    club,
+    coach,
+    devices,
+    keeping,
+    layouts,
+    lessons,
+    living,
+    lobby,
+    office,
+    passkeys,
+    people,
+    puzzles,
+    ratings,
+    reach,
+    reading,
+    setups,
+    ways,
+    wishes,
+)
 from sudare.server import messages as wire
 from sudare.server.chains import Giver, carry_out
 from sudare.server.config import Config
-from sudare.server.entries import Row, Setup, read_setup
+from sudare.server.endpoint import Endpoint
+from sudare.server.entries import AnyEntry, Setup
 from sudare.server.hub import Hub
 from sudare.server.live import Live
 from sudare.server.looking import Looks
-from sudare.server.older import record_of
-from sudare.server.replay import Replays, why_they_did
 from sudare.server.reviews import Reviews
 from sudare.server.room import Room
 from sudare.server.shelf import MAKING, described, make_game
@@ -38,36 +58,59 @@ from sudare.server.wishes import Wish
 
 log = logging.getLogger("sudare.server")
 
-LISTED = 100
 FOUND = 60  # passages of a rulebook in one answer
 LONGEST_SEARCH = 60  # characters
-LONGEST_WAIT = 30.0
+LOOKING = ("since", "tag", "wait", "seat")
 
 
 class Desk:
     """What the endpoints work with."""
 
-    def __init__(self, config: Config, hub: Hub) -> None:
+    def __init__(self, config: Config, hub: Hub, stop: Callable[[], None] = lambda: None) -> None:
         self.config = config
         self.hub = hub
         self.tables = hub.rations.opened
-        self.replays = Replays(config)
         self.reviews = Reviews(config, hub)
         self.looks = Looks(config, hub.rations)
+        self.roll = people.Roll(self)
+        self.ratings = ratings.Ratings(hub.store)
+        self.keeping = keeping.Keeping(hub.store)
+        self.passkeys = passkeys.Passkeys(hub.store)
+        self.living = living.Living(hub.store)
+        self.ways = ways.Ways(config, hub.store)
+        self.calls = calls.Calls(self)
+        self.office = office.Office(self, stop)
+        self.lobby = lobby.Lobby(hub)
+        hub.noted = self._noted
         self.house: dict[str, Game] = {}  # as they come
         self.rulebooks: dict[str, bytes] = {}  # as they are sent
         self.passages: dict[str, list[Passage]] = {}  # what can be looked up in them
         self._games: wire.Games | None = None
         self._key = secrets.token_bytes(16)
 
-    async def at(self, request: Request) -> tuple[Live, access.Who]:
+    def _noted(self, live: Live, entry: AnyEntry) -> None:
+        self.roll.noted(live, entry)
+        self.lobby.noted(live, entry)
+
+    async def may_play(self, request: Request) -> None:
+        """Refuse whom the host has shut out, or not let in; programs that have a chair already are not asked."""
+        await keeping.may_play(self, request)
+
+    def may_open(self, where: str) -> None:
+        """Refuse more tables than an address may open, and any when the server is about to close."""
+        self.office.check_open()
+        if not self.tables.take(where):
+            raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
+
+    async def at(self, request: Request, played: bool = False) -> tuple[Live, access.Who]:
         """Return the table of a request, and who is asking."""
-        live = await self.open(request)
+        live = await self.open(request, played)
         return live, access.who(request, live.room)
 
-    async def open(self, request: Request) -> Live:
-        """Return the table of a request."""
-        return await self.hub.open(request.path_params["table"], access.address(request, self.config))
+    async def open(self, request: Request, played: bool = False) -> Live:
+        """Return the table of a request; where it need not be played, what is over may only have been read."""
+        where = access.address(request, self.config)
+        return await self.hub.open(request.path_params["table"], where, played=played)
 
     async def shown(self, request: Request) -> tuple[Live, access.Who]:
         """Return the same for a request that shows the game: who has no chair watches, if only from time to time."""
@@ -86,7 +129,9 @@ class Desk:
         live, who = await self.at(request)
         if who.seat is None:
             raise Refusal("no_chair", "You hold no chair at this table.")
-        return live, Giver(who.seat, who.token, access.address(request, self.config))
+        where = access.address(request, self.config)
+        await self.hub.play(live, where)
+        return live, Giver(who.seat, who.token, where)
 
     async def managed(self, request: Request) -> tuple[Live, int | None]:
         """Return the table of a request that the host may make, or a guest (from this seat) when the host is away."""
@@ -98,10 +143,39 @@ class Desk:
         when = f"; who sits here can when the host has been away for {self.config.away_after:g} seconds"
         raise Refusal("not_host", f"Only the host of this table can do that{when if who.seats else ''}.")
 
+    async def sit(self, request: Request, live: Live, seat: int | None, name: str, token: str) -> int:
+        """Let somebody take a chair; return which."""
+        ratings.one_chair(request, live.room)
+        were, taken = access.earlier_tokens(request, live.room), [0]
+
+        def sit(room: Room) -> Wish:
+            saw = access.seen_from(request, room)
+            wish = wishes.sit(room, seat, name, access.hashed(token), were, saw, self.config)
+            taken[0] = wish.entry.seat  # type: ignore[union-attr]
+            return wish
+
+        await self.hub.write(live, sit)
+        return taken[0]
+
+    async def sat(self, request: Request, response: Response, live: Live, seat: int, token: str, host: bool) -> None:
+        """Note who has taken a chair; a program has no key, and wants none."""
+        browser = "origin" in request.headers
+        key = people.greet(request, response, self) if browser else access.key_of(request)
+        await self.roll.sits(key, live, seat, access.hashed(token), host)
+
     def opener(self, request: Request) -> str:
         """Return what is written down of the address that opens a table: nobody can find out which one it was."""
         where = access.address(request, self.config)
         return hashlib.blake2s(where.encode(), key=self._key, digest_size=6).hexdigest()
+
+    async def game(self, name: str) -> Game:
+        """Return a game as it comes."""
+        if name not in self.house:
+            try:
+                self.house[name] = await asyncio.to_thread(make_game, self.config.find, name)
+            except SudareError as error:
+                raise Refusal("no_such_game", f"{error}.") from None
+        return self.house[name]
 
     def games(self) -> wire.Games:
         """Return the games that can be played here."""
@@ -118,7 +192,7 @@ def _game_info(config: Config, name: str) -> wire.GameInfo | None:
     except Exception:  # a game that does not load must not hide the others
         return None
     bots = []
-    for kind in KINDS:
+    for kind in kinds_for(game):
         try:
             wishes.check_bot(game, 0, kind)
             bots.append(kind)
@@ -143,21 +217,15 @@ async def invitations(desk: Desk, request: Request, body: None) -> wire.Reach:
     return reach.told_to(request, desk.config)
 
 
-async def list_tables(desk: Desk, request: Request, body: None) -> wire.Tables:
-    """Return the tables that anybody may join or watch, the newest first."""
-    try:
-        found = await desk.hub.store.listed(LISTED)
-    except StoreError as error:
-        raise desk.hub.unavailable(error) from None
-    cards = [(row, msgspec.json.decode(row.card, type=wire.ListedTable)) for row in found]
-    return wire.Tables([msgspec.structs.replace(card, opened=row.created) for row, card in cards])
-
-
 async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Response:
     """Open a table; the answer's host token manages it."""
     where = access.address(request, desk.config)
-    if not desk.tables.take(where):
-        raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
+    await desk.may_play(request)
+    if body.clock is not None and body.total is not None:
+        raise Refusal("bad_table", "Choose one clock: for each answer, or for all of them together.")
+    if body.rated:
+        ratings.check(body)
+    desk.may_open(where)
     try:
         await desk.hub.workshop.try_out(body.game, body.seats, body.options, body.edition, where)
         purse, how = desk.hub.rations.of_request(where, "POST"), (body.seats, body.options, body.edition)
@@ -180,8 +248,12 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
         host=access.hashed(host),
         listed=body.listed,
         clock=body.clock,
+        total=body.total,
+        increment=body.increment,
         away=body.away,
         hints=body.hints,
+        talk=body.talk,
+        rated=body.rated,
         opener=desk.opener(request),
     )
 
@@ -193,6 +265,8 @@ async def open_table(desk: Desk, request: Request, body: wire.OpenTable) -> Resp
 
 
 def _opened(desk: Desk, live: Live, host: str) -> Response:
+    if live.room.setup.listed:
+        desk.lobby.changed()
     response = _json(wire.Opened(live.id, host, live.room.commitment), 201)
     access.give_cookie(response, desk.config, live.id, host, None)
     return response
@@ -214,8 +288,11 @@ async def look_up_rules(desk: Desk, request: Request, body: None) -> wire.Found:
     if not 0 < len(words.strip()) <= LONGEST_SEARCH:
         raise Refusal("bad_request", f"words: expected some words, {LONGEST_SEARCH} characters at most.")
     if game.id not in desk.passages:
-        desk.passages[game.id] = game.passages()
-    found = look_up(desk.passages[game.id], words)
+        desk.passages[game.id] = await asyncio.to_thread(game.passages)
+    found: list[Passage] = []
+    await desk.hub.beside.in_parts(
+        access.address(request, desk.config), looking_up(desk.passages[game.id], words, found)
+    )
     return wire.Found([wire.Passage(*passage) for passage in found[:FOUND]])
 
 
@@ -226,41 +303,27 @@ async def house_edition(desk: Desk, request: Request, body: None) -> dict[str, A
 
 
 async def _game(desk: Desk, request: Request) -> Game:
-    name = request.path_params["game"]
-    if name not in desk.house:
-        try:
-            desk.house[name] = await asyncio.to_thread(make_game, desk.config.find, name)
-        except SudareError as error:
-            raise Refusal("no_such_game", f"{error}.") from None
-    return desk.house[name]
-
-
-async def table_edition(desk: Desk, request: Request, body: None) -> dict[str, Any]:
-    """Return the components that a table plays with."""
-    live = await desk.open(request)
-    edition: dict[str, Any] = msgspec.to_builtins(live.room.game.edition)
-    return edition
-
-
-async def vocabulary(desk: Desk, request: Request, body: None) -> Response:
-    """Return what the fields of a table's views hold, and the titles of everything that can stand in them."""
-    return Response(_vocabulary((await desk.open(request)).room.game.public), media_type="application/json")
-
-
-@lru_cache(64)
-def _vocabulary(game: Game) -> bytes:
-    """Return it as it is sent: making it takes longer than a move, and it never changes."""
-    titles = {kind: dict(zip(names, game.titles.get(kind, names), strict=True)) for kind, names in game.names.items()}
-    return wire.encode(wire.Vocabulary(msgspec.json.schema(game.View), titles))
+    return await desk.game(request.path_params["game"])
 
 
 async def mine(desk: Desk, request: Request, body: None) -> Response:
     """Return which chairs you hold at a table, and whether you host it.
 
-    When there is a rematch, a browser is then known there, too.
+    The chairs of whoever has this browser's key are brought to it. When there is a rematch, a browser is then known
+    there, too.
     """
     live, who = await desk.at(request)
-    response = _json(wire.Mine(list(who.seats), who.host, access.seen_from(request, live.room)))
+    try:
+        brought = await desk.roll.at_table(request, live, who)
+    except StoreError as error:
+        raise desk.hub.unavailable(error) from None
+    seats = sorted({*who.seats, *brought})
+    host = who.host or any(live.room.chairs[seat].devices[access.hashed(brought[seat])].host for seat in brought)
+    saw = sorted({*access.seen_from(request, live.room), *(brought if live.room.dealt else ())})
+    response = _json(wire.Mine(seats, host, saw))
+    for seat, token in brought.items():
+        access.give_cookie(response, desk.config, live.id, token, seat)
+    people.greet(request, response, desk)
     if live.room.again:
         access.hand_on(request, response, desk.config, live.room, live.room.again)
     return response
@@ -275,18 +338,13 @@ async def table_info(desk: Desk, request: Request, body: None) -> wire.TableInfo
 async def join(desk: Desk, request: Request, body: wire.Join) -> Response:
     """Take a chair; the answer's token gives its perspective (also set as a cookie)."""
     live = await desk.open(request)
-    token, were = access.new_token(), access.earlier_tokens(request, live.room)
-    taken: list[int] = []
-
-    def sit(room: Room) -> Wish:
-        saw = access.seen_from(request, room)
-        wish = wishes.sit(room, body.seat, body.name, access.hashed(token), were, saw, desk.config)
-        taken[:] = [wish.entry.seat]  # type: ignore[union-attr]
-        return wish
-
-    await desk.hub.write(live, sit)
-    response = _json(wire.Joined(taken[0], token), 201)
-    access.give_cookie(response, desk.config, live.id, token, taken[0])
+    await desk.may_play(request)
+    token = access.new_token()
+    seat = await desk.sit(request, live, body.seat, body.name, token)
+    response = _json(wire.Joined(seat, token), 201)
+    access.give_cookie(response, desk.config, live.id, token, seat)
+    host = access.who(request, live.room).host if not access.bearer(request) else False
+    await desk.sat(request, response, live, seat, token, host)
     return response
 
 
@@ -322,16 +380,15 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
     Whoever opens it is its host.
     """
     old, _ = await desk.managed(request)
+    await desk.may_play(request)
     wishes.again(old.room, "")
     if old.room.again:
         raise Refusal("done_already", "The rematch is open already.")
     where = access.address(request, desk.config)
-    if not desk.tables.take(where):
-        raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
+    desk.may_open(where)
     host = access.new_token()
-    setup = msgspec.structs.replace(
-        old.room.setup, seed=new_seed(), host=access.hashed(host), before=old.id, tried="", opener=desk.opener(request)
-    )
+    new = {"seed": new_seed(), "host": access.hashed(host), "opener": desk.opener(request)}
+    setup = msgspec.structs.replace(old.room.setup, before=old.id, tried="", quick=0.0, **new)
 
     def same(room: Room) -> list[Wish]:
         found = [
@@ -352,74 +409,6 @@ async def rematch(desk: Desk, request: Request, body: None) -> Response:
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
-
-
-async def perspective(desk: Desk, request: Request, body: None) -> Response:
-    """Return one side of the table: a chair's with its token, otherwise the spectators'.
-
-    With `tag` (of the answer before) and `wait` (seconds), the answer waits until there is something new.
-    """
-    live, who = await desk.shown(request)
-    since = _number(request, "since", 0, 1_000_000)
-    left = _number(request, "wait", 0, LONGEST_WAIT)
-    tag = request.query_params.get("tag", "")
-    await desk.hub.get_ready(live, who.seat)
-    event = asyncio.Event()
-    live.waiting.add(event)
-    desk.hub.noticed(live, who.seats, who.host)
-    try:
-        ends = asyncio.get_running_loop().time() + left
-        while True:
-            event.clear()
-            if who.seat is not None and who.token not in live.room.chairs[who.seat].devices:
-                raise Refusal("unknown_token", "This chair is no longer yours.")
-            mark, seen = _seen(desk, live, who.seat, int(since))
-            left = ends - asyncio.get_running_loop().time()
-            if mark != tag or left <= 0:
-                return Response(seen, media_type="application/json")
-            try:
-                await asyncio.wait_for(event.wait(), left)
-            except TimeoutError:
-                return Response(seen, media_type="application/json")
-    finally:
-        live.waiting.discard(event)
-        desk.hub.noticed(live, who.seats, who.host)
-
-
-def _seen(desk: Desk, live: Live, seat: int | None, since: int) -> tuple[str, bytes]:
-    """Return the tag of one side of the table, and the side itself, from what is encoded already."""
-    presence, room = desk.hub.presence(live), live.room
-    chairs = [(c.name, c.bot, c.taken) for c in presence.chairs]
-    tag = hashlib.sha256(wire.encode([presence.status, room.again, chairs, room.talk.count[seat]]))
-    snapshot, text = b"null", ""
-    if room.table is not None:
-        shown = desk.hub.shown(live, seat)
-        tag.update(b"%d %b %b" % (len(shown.events), shown.position, shown.decision))
-        if not shown.text:
-            shown.text = _text(room, Perspective.of(room.table.state, seat, []))
-        snapshot, text = desk.hub.snapshot(live, seat, since), shown.text
-    mark = tag.hexdigest()[:16]
-    parts = [wire.encode(part) for part in (mark, presence, text, room.talk.heard[seat])]
-    return mark, b'{"tag":%b,"presence":%b,"snapshot":%b,"text":%b,"chat":%b}' % (*parts[:2], snapshot, *parts[2:])
-
-
-def _text(room: Room, perspective: Perspective) -> str:
-    try:
-        return perspective.text(Voice(room.game, perspective.seat, room.names()))
-    except Exception:  # a defect of the game's text must not keep anybody from playing on
-        log.exception("a position has no text", extra={"game": room.game.id})
-        return ""
-
-
-def _number(request: Request, name: str, low: float, high: float) -> float:
-    text = request.query_params.get(name, str(low))
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not low <= number <= high:
-        raise Refusal("bad_request", f"{name}: expected a number from {low:g} to {high:g}.")
-    return number
 
 
 async def act(desk: Desk, request: Request, body: wire.Act) -> wire.Done:
@@ -445,8 +434,17 @@ async def can_take_back(desk: Desk, request: Request, body: None) -> wire.CanTak
 async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:
     """Say something to the whole table, or to those who share your secrets."""
     live, seat = await desk.seated(request)
-    await desk.hub.write(live, lambda room: wishes.say(room, seat, body.text, body.team, body.command, desk.config))
+    await desk.hub.write(live, lambda room: wishes.say(room, seat, body, desk.config))
     return wire.Done(body.command)
+
+
+async def sayable(desk: Desk, request: Request, body: None) -> wire.Sayables:
+    """Return what your chair can say now in the game's acts of speech, as data."""
+    live, seat = await desk.seated(request)
+    room = live.room
+    if not room.dealt or room.setup.talk == "nobody" or room.stopped is not None:
+        return wire.Sayables([])
+    return wire.Sayables(room.playing().sayable(seat, Voice(room.game, None, room.names())))
 
 
 async def why(desk: Desk, request: Request, body: None) -> wire.Why:
@@ -466,92 +464,15 @@ async def aid(desk: Desk, request: Request, body: None) -> wire.Aid:
     live, seat = await desk.seated(request)
     where, perspective = access.address(request, desk.config), live.room.playing().perspective(seat)
     purse = desk.hub.rations.of_request(where, request.method)
-    return wire.Aid(await desk.hub.beside.do(where, purse, live.room.game.aid, perspective))
-
-
-async def reasons(desk: Desk, request: Request, body: None) -> wire.Reasons:
-    """Return why the bots did what they did, once the game is over."""
-    live, _ = await desk.at(request)
-    live.room.follow()
-    table = live.room.playing()
-    if not table.state.over:
-        raise Refusal("not_over", "What the bots think can be read when the game is over.")
-    return wire.Reasons(why_they_did(table.starts, await _log(desk, live), live.room.names()))
-
-
-async def ending(desk: Desk, request: Request, body: None) -> Ending:
-    """Return how a finished game ended: who won and why, the sums, what was hidden, and where it turned."""
-    live, _ = await desk.at(request)
-    live.room.follow()
-    table = live.room.playing()
-    found = table.how_it_ended(Voice(live.room.game, None, live.room.names()))
-    if found is None:
-        raise Refusal("not_over", "How it ended can be read when the game is over.")
-    return found
-
-
-async def _log(desk: Desk, live: Live) -> list[Row]:
-    try:
-        return await desk.hub.store.log(live.id)
-    except StoreError as error:
-        raise desk.hub.unavailable(error) from None
-
-
-async def record(desk: Desk, request: Request, body: None) -> Response:
-    """Download the record of a finished game; `sudare verify` checks it."""
-    try:
-        live, _ = await desk.at(request)
-        live.room.follow()
-        found = live.room.record()
-    except Refusal as refusal:  # whatever is installed here: what is over can be downloaded
-        if refusal.code not in ("aside", "broken", "old_rules"):
-            raise
-        found = await _stored_record(desk, request.path_params["table"])
-    text, name = found.to_json(), f"{found.game}-{request.path_params['table'][:6]}.json"
-    return Response(text, 200, {"content-disposition": f'attachment; filename="{name}"'}, "application/json")
-
-
-async def _stored_record(desk: Desk, table: str) -> Record:
-    try:
-        setup, status = await desk.hub.store.setup(table), await desk.hub.store.status(table)
-        rows = await desk.hub.store.log(table)
-    except StoreError as error:
-        raise desk.hub.unavailable(error) from None
-    if status != "over" or setup is None:
-        raise Refusal("not_over", "The record holds every secret; it can be had when the game is over.")
-    return record_of(read_setup(setup), rows)
-
-
-async def replay_side(desk: Desk, request: Request, body: None) -> Response:
-    """Return the whole game from one side: your own or the spectators' while it runs, any when it is over."""
-    live, who = await desk.shown(request)
-    live.room.playing()
-    side = request.query_params.get("side", "own")
-    seat = who.seat if side == "own" else None
-    if side not in ("own", "public"):
-        if not (side.isascii() and side.isdecimal() and len(side) < 3 and int(side) < live.room.setup.seats):
-            raise Refusal("bad_request", "side: expected own, public or the number of a seat, counted from 0.")
-        seat = int(side)
-        if seat != who.seat and live.room.status != "over":
-            raise Refusal("not_over", "Other sides can be seen when the game is over.")
-    where = access.address(request, desk.config)
-    made = await desk.replays.get(live.room, seat, where, lambda: _log(desk, live))
-    return Response(made, media_type="application/json")
+    game, names = live.room.game, live.room.names()
+    if request.query_params.get("words"):
+        voice = Voice(game, seat, names)
+        return wire.Aid(None, await desk.hub.beside.do(where, purse, game.aid_text, perspective, voice))
+    return wire.Aid(await desk.hub.beside.do(where, purse, game.aid, perspective))
 
 
 def _json(value: Any, status: int = 200) -> Response:
     return Response(wire.encode(value), status, media_type="application/json")
-
-
-class Endpoint(NamedTuple):
-    """One line of the API; the OpenAPI document is made from these."""
-
-    method: str
-    path: str
-    handler: Callable[[Desk, Request, Any], Awaitable[Any]]
-    body: Any
-    answer: Any
-    query: tuple[str, ...] = ()
 
 
 ENDPOINTS = [
@@ -559,12 +480,22 @@ ENDPOINTS = [
     Endpoint("GET", "/api/games/{game}/rules", rules, None, wire.Rules),
     Endpoint("GET", "/api/games/{game}/look_up", look_up_rules, None, wire.Found, ("words",)),
     Endpoint("GET", "/api/games/{game}/edition", house_edition, None, dict),
+    Endpoint("GET", "/api/games/{game}/lessons", lessons.list_lessons, None, lessons.LessonList),
+    Endpoint("POST", "/api/games/{game}/lessons/{number:int}", lessons.teach, lessons.LessonTry, lessons.Taught),
     Endpoint("GET", "/api/reach", invitations, None, wire.Reach),
-    Endpoint("GET", "/api/tables", list_tables, None, wire.Tables),
+    *puzzles.ENDPOINTS,
+    *people.ENDPOINTS,
+    *club.ENDPOINTS,
+    *keeping.ENDPOINTS,
+    *passkeys.ENDPOINTS,
+    *living.ENDPOINTS,
+    *office.ENDPOINTS,
+    *ways.ENDPOINTS,
+    *lobby.ENDPOINTS,
     Endpoint("POST", "/api/tables", open_table, wire.OpenTable, wire.Opened),
     Endpoint("GET", "/api/tables/{table}", table_info, None, wire.TableInfo),
-    Endpoint("GET", "/api/tables/{table}/edition", table_edition, None, dict),
-    Endpoint("GET", "/api/tables/{table}/vocabulary", vocabulary, None, wire.Vocabulary),
+    Endpoint("GET", "/api/tables/{table}/edition", reading.table_edition, None, dict),
+    Endpoint("GET", "/api/tables/{table}/vocabulary", reading.vocabulary, None, wire.Vocabulary),
     Endpoint("GET", "/api/tables/{table}/mine", mine, None, wire.Mine),
     Endpoint("POST", "/api/tables/{table}/join", join, wire.Join, wire.Joined),
     Endpoint("POST", "/api/tables/{table}/chairs/{seat:int}", hand, wire.Hand, wire.Done),
@@ -574,26 +505,25 @@ ENDPOINTS = [
     Endpoint("POST", "/api/tables/{table}/devices/forget", devices.forget_devices, None, wire.Done, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/start", start, None, wire.Done),
     Endpoint("POST", "/api/tables/{table}/rematch", rematch, None, wire.Opened),
-    Endpoint(
-        "GET", "/api/tables/{table}/perspective", perspective, None, wire.Perspective, ("since", "tag", "wait", "seat")
-    ),
+    Endpoint("GET", "/api/tables/{table}/perspective", reading.perspective, None, wire.Perspective, LOOKING),
     Endpoint("POST", "/api/tables/{table}/act", act, wire.Act, wire.Done, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/take_back", can_take_back, None, wire.CanTakeBack, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/take_back", take_back, wire.TakeBack, wire.Done, ("seat",)),
+    Endpoint("GET", "/api/tables/{table}/chat", sayable, None, wire.Sayables, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/chat", say, wire.Say, wire.Done, ("seat",)),
     Endpoint("GET", "/api/tables/{table}/why", why, None, wire.Why, ("action", "after", "seat")),
-    Endpoint("GET", "/api/tables/{table}/aid", aid, None, wire.Aid, ("seat",)),
+    Endpoint("GET", "/api/tables/{table}/aid", aid, None, wire.Aid, ("seat", "words")),
     Endpoint("GET", "/api/tables/{table}/layouts", layouts.ready, None, setups.Layouts, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/layouts", layouts.lay_out, setups.LayOut, wire.Done, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/layouts/draft", layouts.draft, setups.Moving, setups.Draft, ("seat",)),
     Endpoint("POST", "/api/tables/{table}/layouts/places", layouts.places, setups.Moving, setups.Places, ("seat",)),
-    Endpoint("GET", "/api/tables/{table}/record", record, None, dict),
-    Endpoint("GET", "/api/tables/{table}/replay", replay_side, None, wire.Replay, ("side", "seat")),
-    Endpoint("GET", "/api/tables/{table}/ending", ending, None, Ending),
-    Endpoint("GET", "/api/tables/{table}/reasons", reasons, None, wire.Reasons),
+    Endpoint("GET", "/api/tables/{table}/record", reading.record, None, dict),
+    Endpoint("GET", "/api/tables/{table}/replay", reading.replay_side, None, wire.Replay, ("side", "seat")),
+    Endpoint("GET", "/api/tables/{table}/ending", reading.ending, None, Ending),
+    Endpoint("GET", "/api/tables/{table}/reasons", reading.reasons, None, wire.Reasons),
     Endpoint("GET", "/api/tables/{table}/review", coach.review_state, None, coach.ReviewState, ("side",)),
     Endpoint("POST", "/api/tables/{table}/review", coach.begin_review, None, coach.ReviewState, ("side", "more")),
     Endpoint("POST", "/api/tables/{table}/again", coach.try_again, coach.TryAgain, wire.Opened),
-    Endpoint("POST", "/api/tables/{table}/hint", coach.hint, None, Hint, ("seat",)),
+    Endpoint("POST", "/api/tables/{table}/hint", coach.hint, None, Hint, ("after", "seat")),
     Endpoint("POST", "/api/tables/{table}/warning", coach.warning, None, coach.Warned, ("action", "seat")),
 ]

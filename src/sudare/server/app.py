@@ -23,16 +23,18 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sudare.core import Refusal
-from sudare.server import access, page
+from sudare.server import access, minds, page
 from sudare.server import messages as wire
-from sudare.server.api import ENDPOINTS, Desk, Endpoint
+from sudare.server.api import ENDPOINTS, Desk
 from sudare.server.config import Config
+from sudare.server.endpoint import Endpoint
 from sudare.server.health import Health
 from sudare.server.hub import Hub
 from sudare.server.keeper import Keeper
 from sudare.server.observe import Metrics
 from sudare.server.rations import SENDING, Metered, Purse, Rations
 from sudare.server.schema import openapi
+from sudare.server.shelf import import_all
 from sudare.server.socket import Sockets
 from sudare.server.store import StoreError, store_at
 from sudare.server.thinking import Clock
@@ -40,12 +42,25 @@ from sudare.server.thinking import Clock
 STATUS = {
     "bad_request": 400,
     "bad_table": 400,
+    "bad_address": 400,
     "unknown_token": 401,
     "no_chair": 401,
     "not_host": 403,
     "not_yours": 403,
+    "not_the_host": 403,
+    "shut_out": 403,
+    "members_only": 403,
+    "bad_code": 403,
+    "bad_passkey": 403,
     "foreign_page": 403,
     "no_such_game": 404,
+    "nobody": 404,
+    "nobody_there": 404,
+    "no_desk": 404,
+    "no_passkeys": 404,
+    "no_such_service": 404,
+    "no_such_puzzle": 404,
+    "no_such_lesson": 404,
     "no_such_table": 404,
     "no_such_seat": 404,
     "not_found": 404,
@@ -58,6 +73,7 @@ STATUS = {
     "too_many_tables": 429,
     "failed": 500,
     "unavailable": 503,
+    "closing": 503,
     "busy": 503,
 }  # every other refusal is a 409: it does not fit the state of the table
 NOT_FOUND = ("not_found", "There is nothing at this address.")
@@ -80,41 +96,52 @@ SECURITY = {
 log = logging.getLogger("sudare.server")
 
 
-def create_app(config: Config, clock: Clock | None = None, ready: Callable[[], None] = lambda: None) -> Starlette:
+def create_app(
+    config: Config,
+    clock: Clock | None = None,
+    ready: Callable[[], None] = lambda: None,
+    stop: Callable[[], None] = lambda: None,
+) -> Starlette:
     """Return the application; its store is opened when it starts. Bots answer by the clock.
 
-    `ready` is called, in another thread, when the games are there.
+    `ready` is called, in another thread, when the games are there; `stop` when the host has closed the server.
     """
     metrics = Metrics()
     store = store_at(config.db)
     hub = Hub(config, store, metrics)
-    desk = Desk(config, hub)
+    desk = Desk(config, hub, stop)
     sockets = Sockets(desk, metrics)
     health = Health(store)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        await asyncio.to_thread(minds.get_ready)
         await store.open(hub.heard, hub.shouted)
         ticking = asyncio.create_task(hub.rations.served.run())
         keeper = Keeper(config, hub, clock or Clock())
         desk.reviews.thinker = keeper.thinker
         await keeper.start()
+        await desk.office.open()
+        await desk.calls.open()
+        keeper.moved = desk.calls.moved
         hub.start(asyncio.to_thread(prepare))  # importing them takes a while: nobody should have to wait for that
         log.info("server started", extra={"games": config.games()})
         try:
             yield
         finally:
+            desk.office.close()
+            desk.calls.close()
             await desk.reviews.close()
             await hub.finish()
             await keeper.stop()
-            desk.replays.close()
             desk.looks.close()
             ticking.cancel()
             await store.close()
             log.info("server stopped")
 
     def prepare() -> None:
-        desk.games()
+        for info in desk.games().games:
+            import_all(config.find(info.id))
         ready()
 
     async def healthz(request: Request) -> Response:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
@@ -31,6 +31,7 @@ class Beside:
         self._threads = [ThreadPoolExecutor(1, "beside") for _ in range(THREADS)]
         self._turns = Turns(self._threads)
         self._parts = Turns([self])  # one at a time is done in parts
+        self._rows = Turns([self])  # the same for long rows of things to wait for
 
     async def in_parts(self, address: str, steps: Iterator[object]) -> None:
         """Do some work on the loop, step by step; most of the time is for others."""
@@ -46,6 +47,19 @@ class Beside:
                     began = time.thread_time()
         finally:
             self._parts.give_back(self, claim, spent - USUAL)
+
+    async def one_by_one(self, address: str, works: Iterable[Awaitable[object]]) -> None:
+        """Wait for one thing after another, such as the disk; most of the time it is there for others."""
+        claim, loop = Claim(address, "", lambda: PERSON if address else NOBODY), asyncio.get_running_loop()
+        await self._rows.take(claim, USUAL)
+        started = loop.time()
+        try:
+            for work in works:
+                began = loop.time()
+                await work
+                await asyncio.sleep(REST * (loop.time() - began))
+        finally:
+            self._rows.give_back(self, claim, loop.time() - started - USUAL)
 
     async def do(self, address: str, purse: Purse | None, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Return what comes of some work; the processor's time that it takes is paid for, whether anybody waits."""

@@ -9,12 +9,13 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sudare.coach.hints import Hint
+from sudare.coach.hints import Hint, Opinion
+from sudare.coach.judge import MISTAKE
 from sudare.coach.review import Review
 from sudare.core import Refusal
 from sudare.server import access, wishes
 from sudare.server.coaching import Ask
-from sudare.server.entries import Acted, AnyEntry, Handed, Hinted, Sat, Started
+from sudare.server.entries import AnyEntry, Handed, Hinted, Sat, Started
 from sudare.server.live import Live
 from sudare.server.messages import BotKind, Opened, Seat, encode
 from sudare.server.reviews import check
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 COST = 1.0  # seconds that a hint usually takes
 PATIENCE = 20.0
 MOST = 100_000  # moves of a game
+MOST_PARTS = 100  # of one choice
 
 
 class ReviewState(msgspec.Struct, frozen=True):
@@ -50,14 +52,20 @@ class TryAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Warned(msgspec.Struct, frozen=True):
-    """What the coach says before a choice that it holds for a clear mistake; "": nothing."""
+    """What the coach says before a choice that it holds for a clear mistake; "": nothing.
+
+    `verdict` (best, fine, doubtful, mistake, unjudged) and `remark`, praise or doubt in a sentence, are what it thinks
+    in any case: for those alone who play against bots.
+    """
 
     text: str
+    verdict: str = ""
+    remark: str = ""
 
 
 async def review_state(desk: Desk, request: Request, body: None) -> Response:
     """Return how far the review of a seat's game is, and all of it when it is there; only when the game is over."""
-    live, _ = await desk.at(request)
+    live, _ = await desk.at(request, played=True)
     return await _state(desk, live, _side(request))
 
 
@@ -66,7 +74,7 @@ async def begin_review(desk: Desk, request: Request, body: None) -> Response:
 
     With `more`, it is thought out anew with more imagined games, and replaces the one that is there.
     """
-    live, _ = await desk.at(request)
+    live, _ = await desk.at(request, played=True)
     seat = _side(request)
     more = bool(request.query_params.get("more"))
     await desk.reviews.begin(live, seat, access.address(request, desk.config), more)
@@ -88,34 +96,36 @@ def _side(request: Request) -> int:
 
 async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
     """Open a table at which a finished game goes on from one of its moments: for practice, against bots."""
-    old, _ = await desk.at(request)
+    old, _ = await desk.at(request, played=True)
     check(old, body.seat)
-    moves, actions = old.room.playing().moves, old.room.game.actions
-    if body.move >= len(moves):
-        raise Refusal("bad_request", f"move: this game has {len(moves)} moves.")
+    past = old.room.past
+    if body.move >= past.moves:
+        raise Refusal("bad_request", f"move: this game has {past.moves} moves.")
     wishes.check_bot(old.room.game, body.seat, body.bot)
     name = wishes.clean(body.name, "name")
-    if not desk.tables.take(access.address(request, desk.config)):
-        raise Refusal("too_many_tables", "Too many tables were opened from your address; try again later.")
+    where = access.address(request, desk.config)
+    desk.may_open(where)
     host, token = access.new_token(), access.new_token()
     setup = msgspec.structs.replace(
         old.room.setup,
         host=access.hashed(host),
         listed=False,
         clock=None,
+        total=None,
+        increment=0.0,
+        rated=False,
+        quick=0.0,
         before="",
         tried=old.id,
         opener=desk.opener(request),
     )
 
-    def so_far(room: Room) -> list[Wish]:
+    def seated(room: Room) -> list[Wish]:
         entries: list[AnyEntry] = [Sat(body.seat, name, access.hashed(token))]
         entries += [Handed(seat, body.bot, host=True) for seat in range(room.setup.seats) if seat != body.seat]
-        entries.append(Started())
-        entries += [Acted(seat, actions.name(action), by="before") for seat, action in moves[: body.move]]
-        return [Wish(entry) for entry in entries]
+        return [Wish(entry) for entry in (*entries, Started())]
 
-    live = await desk.hub.create(setup, so_far)
+    live = await desk.hub.create(setup, seated, where, past._replace(moves=body.move))
     response = Response(encode(Opened(live.id, host, live.room.commitment)), 201, media_type="application/json")
     access.give_cookie(response, desk.config, live.id, host, None)
     access.give_cookie(response, desk.config, live.id, token, body.seat)
@@ -125,7 +135,7 @@ async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
 async def hint(desk: Desk, request: Request, body: None) -> Hint:
     """Return what the coach would do on your chair; where everybody else is a bot, or the table allows hints."""
     live, seat = await desk.seated(request)
-    answer = await _asked(desk, request, live, seat, "")
+    answer = await _asked(desk, request, live, seat, "", request.query_params.getlist("after"))
     await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
     return msgspec.json.decode(answer, type=Hint)
 
@@ -136,16 +146,21 @@ async def warning(desk: Desk, request: Request, body: None) -> Warned:
     action = request.query_params.get("action", "")
     if not action:
         raise Refusal("bad_request", "action: expected the name of an action.")
-    text: str = msgspec.json.decode(await _asked(desk, request, live, seat, action))
+    thinks = msgspec.json.decode(await _asked(desk, request, live, seat, action, []), type=Opinion)
+    text = thinks.reason if thinks.verdict == MISTAKE else ""
     if text:
         await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
-    return Warned(text)
+    if live.room.people != {seat}:
+        return Warned(text)  # what it thinks of every option would be a hint that nobody counts
+    return Warned(text, thinks.verdict, thinks.said())
 
 
-async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: str) -> bytes:
+async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: str, after: list[str]) -> bytes:
     room = live.room
     room.follow()
     table = room.playing()
+    if room.setup.rated:
+        raise Refusal("no_hints", "At a rated table nobody may ask the coach.")
     if not (room.setup.hints or room.people == {seat}):
         raise Refusal("no_hints", "Hints are for tables where everybody else is a bot, or that were opened with hints.")
     if room.hinted[seat] >= desk.config.hints_per_seat:
@@ -158,10 +173,15 @@ async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: st
         seen=msgspec.Raw(table.perspective(seat).encoded()),
         names=room.names(),
         action=action,
+        after=after[:MOST_PARTS],
     )
-    thinker = desk.reviews.thinker
-    claim = Claim(access.address(request, desk.config), live.id, lambda: PERSON)
-    answer = "is not there" if thinker is None else await thinker.work(claim, task, COST, PATIENCE)
+    where = access.address(request, desk.config)
+    purse = desk.hub.rations.coached.of(where)
+    if purse.owes():
+        raise Refusal("too_fast", "The coach has thought much for your address; ask again a little later.")
+    purse.pay(COST)
+    thinker, claim = desk.reviews.thinker, Claim(where, live.id, lambda: PERSON)
+    answer = "is not there" if thinker is None else await thinker.work(claim, task, COST, PATIENCE, purse.pay)
     if isinstance(answer, str):
         raise Refusal("unavailable", "The coach cannot think just now; try again a little later.")
     return answer

@@ -7,11 +7,12 @@ from functools import lru_cache
 
 import msgspec
 
-from sudare.coach.hints import EFFORT, hint, warn
-from sudare.coach.judge import Coach, Judged
+from sudare import doors
+from sudare.coach.hints import EFFORT, Opinion, hint, opinion
+from sudare.coach.judge import UNJUDGED, Coach, Judged
 from sudare.coach.moments import Moment, moments
 from sudare.coach.review import add_up, effort_for
-from sudare.core import Perspective, Record, Table, find_game
+from sudare.core import Chance, Perspective, Record, SudareError, Table, find_game
 
 SLICE = 0.5  # seconds after which others have their turn
 
@@ -42,6 +43,7 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     seen: msgspec.Raw
     names: list[str]
     action: str = ""
+    after: list[str] = []  # answers that are chosen and not sent yet: the question after them is meant
 
 
 def look(task: Look) -> bytes:
@@ -70,9 +72,21 @@ def _table(where: str, record: str, seat: int, simulations: int) -> tuple[Table,
 
 
 def answer_hint(task: Ask, perspective: Perspective) -> bytes:
-    """Return a hint, or the warning before an action."""
+    """Return a hint, or what the coach thinks of an action."""
     if not task.action:
-        return msgspec.json.encode(hint(perspective, EFFORT, task.names))
+        return msgspec.json.encode(hint(_begun(perspective, task.after), EFFORT, task.names))
     actions = {perspective.game.actions.name(action): action for action in perspective.legal}
     known = task.action in actions
-    return msgspec.json.encode(warn(perspective, actions[task.action], EFFORT, task.names) if known else "")
+    thinks = opinion(perspective, actions[task.action], EFFORT, task.names) if known else Opinion(UNJUDGED)
+    return msgspec.json.encode(thinks)
+
+
+def _begun(perspective: Perspective, after: list[str]) -> Perspective:
+    """Return what the seat sees in the middle of a choice; before it where what follows cannot be foreseen."""
+    outlook = doors.look(perspective, Chance("coach hint")) if after else None
+    if outlook is None:
+        return perspective
+    try:
+        return outlook.ahead(perspective.game.actions.id(name) for name in after)
+    except (doors.Unforeseen, SudareError):
+        return perspective

@@ -13,6 +13,15 @@ from sudare.core import Game, SudareError, find_game, installed
 DAY = 86_400.0
 
 
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://*.notify.windows.com",
+    "https://web.push.apple.com",
+    "https://*.push.apple.com",
+)
+
+
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server. Times are in seconds."""
 
@@ -26,6 +35,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     public_hosts: tuple[str, ...] = ()  # names that people reach it by, besides addresses
     secure: bool = False  # cookies over https only
     trust_proxy: bool = False  # believe X-Forwarded-For of the proxy in front
+    desk_token: str = ""  # opens the host's desk; empty: there is none
+    smtp: str = ""  # the host's mail server: smtp://user:password@mail.example:587
+    mail_from: str = ""  # who its mails are from
+    push_services: tuple[str, ...] = PUSH_SERVICES  # where browsers are reached that want to be called
+    members_only: bool = False  # only those who were invited open tables and take chairs
     metrics_token: str = ""  # lets programs elsewhere read /metrics
 
     bot_pace: float = 0.8  # a bot's answer is shown after this time or a multiple of it, whatever its hand
@@ -38,7 +52,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_second: float = 20.0  # on one socket; three times that in a burst
     requests_per_second: float = 50.0  # from one address; three times that in a burst
     tables_per_hour: float = 60.0  # from one address
+    personal_per_hour: float = 20.0  # times that people at one address may have their data sent, or be forgotten
+    codes_per_hour: float = 20.0  # times that codes are made and tried from one address
     sockets_per_address: int = 200  # open at once
+    watching_per_address: int = 30  # of them as spectators of one table: whatever happens there is sent to each
     backlog: int = 256  # messages that a slow socket may be behind
     backlog_bytes: int = 4_194_304  # and how many bytes of them
     backlog_per_address: int = 33_554_432  # bytes that all sockets of one address may be behind together
@@ -48,8 +65,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     looking_per_table: float = 0.05  # the same for the spectators of one table, all together
     playing_per_address: float = 0.25  # a share for moves, messages, tables opened
     ahead_per_address: float = 0.25  # a share of the processes that look ahead
+    coach_per_address: float = 0.5  # a share of the processes that bots think in, for hints and warnings
     looking_in_all: float = 0.2  # for all addresses: when it is used up, those wait who have used most of their own
-    playing_in_all: float = 0.3  # the same, but not for the moves of people
+    playing_in_all: float = 0.3  # the same for moves, messages, tables opened: who plays has used little of their own
     bots_per_address: float = 0.15  # what the server does for the moves of bots, by who opened the table
     bots_unplayed: float = 0.1  # of tables without people, all together
     kept_bytes: int = 67_108_864  # of snapshots and of replays that are made already
@@ -86,6 +104,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     link_seconds: float = 600.0  # for which such a link is good
 
     away_after: float = 120.0  # who was not seen for so long may be replaced by a bot, and a host by the guests
+    call_after: float = 60.0  # who is asked and not here for so long is called, if they want that
+    push_pause: float = 300.0  # between two messages to one browser
+    mail_pause: float = 14_400.0  # between two mails to one address
+    mails_per_day: float = 4.0  # that ask for the confirmation of one address
+    quick_after: float = 30.0  # at a quick table bots take the empty chairs so long after the first person sat down
+    quick_clock: float = 180.0  # and whoever sits there has so long for an answer
     unload_after: float = 60.0  # a table that nobody looks at leaves the memory, not the store
     forget_unplayed_after: float = 2 * DAY  # a table that was never dealt and that nobody looks at
     forget_after: float = 60 * DAY  # any table that nobody looks at

@@ -20,6 +20,7 @@ from sudare.server import messages as wire
 from sudare.server.config import Config
 from sudare.server.entries import Forgot, Offered, Paired
 from sudare.server.room import Room
+from sudare.server.store import StoreError
 from sudare.server.wishes import By, Wish
 
 if TYPE_CHECKING:
@@ -141,14 +142,24 @@ async def claim_device(desk: Desk, request: Request, body: wire.Claim) -> Respon
     return response
 
 
-async def forget_devices(desk: Desk, request: Request, body: None) -> wire.Done:
-    """Let this device alone have your chair; the others, and links that are still open, are worth nothing any more."""
+async def forget_devices(desk: Desk, request: Request, body: None) -> Response:
+    """Let this device alone have your chair; the others, and links that are still open, are worth nothing any more.
+
+    No other browser is you any longer, either: what it holds of other tables it keeps, but it gets nothing more.
+    """
     live, who = await desk.at(request)
     if who.seat is None:
         raise Refusal("no_chair", "You hold no chair at this table.")
     seat = who.seat
     await desk.hub.write(live, lambda room: forget(room, seat, who))
-    return wire.Done("")
+    try:
+        key = await desk.roll.forgot(request, live, seat)
+    except StoreError as error:
+        raise desk.hub.unavailable(error) from None
+    response = Response(wire.encode(wire.Done("")), media_type="application/json")
+    if key:
+        access.give_key(response, desk.config, key)
+    return response
 
 
 def step_in(desk: Desk, live: Live, who: access.Who, seat: int) -> By:

@@ -161,6 +161,9 @@ class Entrance:
         await asyncio.wait([self.opened])
 
 
+ENDS = "sudare.ends"  # in the scope of a request that is being answered when the server ends
+
+
 class Serving(uvicorn.Config):
     """How uvicorn serves, and who is connected."""
 
@@ -218,6 +221,13 @@ class Door(HttpToolsProtocol):
         """Forget it."""
         super().connection_lost(exc)
         self._leave()
+
+    def shutdown(self) -> None:
+        """The server is about to end: who only waits for news is told to wait no longer."""
+        super().shutdown()
+        if self.cycle is not None:
+            scope: Any = self.scope
+            scope[ENDS] = True
 
     def _leave(self) -> None:
         self._whole()

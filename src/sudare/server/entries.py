@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -20,12 +20,23 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed: str
     host: str  # the hash of the host's token
     listed: bool = False
-    clock: float | None = None  # seconds for an answer
+    clock: float | None = None  # seconds for an answer; with `total`, none: there is one clock or the other
+    total: float | None = None  # seconds for all answers of a seat together
+    increment: float = 0.0  # seconds that every choice adds to them
     away: str = "default"  # the bot that answers for a person whose time has run out
     before: str = ""  # the table that this one is the rematch of
     tried: str = ""  # the table whose finished game is tried again here, from one of its moments
     hints: bool = False  # everybody may ask the coach
+    talk: Literal["all", "people", "nobody"] = "all"  # who talks while the game is on
+    rated: bool = False  # its result changes ratings
+    quick: float = 0.0  # seconds after the first person sat down: then bots take the empty chairs, and it is dealt
+    filler: str = ""  # the bot that does
     opener: str = ""  # stands for the address that opened it: its tables share what bots may think
+
+    @property
+    def timed(self) -> bool:
+        """Whether it has a clock."""
+        return self.clock is not None or self.total is not None
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="what"):
@@ -59,6 +70,7 @@ class Handed(Entry, frozen=True, tag="handed"):
     bot: str = ""
     host: bool = False
     by: int | None = None
+    time: bool = False  # by the table: the person's time is used up
 
 
 class Left(Entry, frozen=True, tag="left"):
@@ -88,12 +100,13 @@ class Offered(Entry, frozen=True, tag="offered"):
 class Paired(Entry, frozen=True, tag="paired"):
     """One more device of the person on a chair is known, by the hash `token`.
 
-    It came with the link `code`, or (empty) from the table before.
+    It came with the link `code`, or (empty) from the table before, or with the person's own key (`host`: and rights).
     """
 
     seat: int
     token: str
     code: str = ""
+    host: bool = False
 
 
 class Forgot(Entry, frozen=True, tag="forgot"):
@@ -129,12 +142,18 @@ class TakenBack(Entry, frozen=True, tag="taken_back"):
 
 
 class Said(Entry, frozen=True, tag="said"):
-    """Somebody said something: to the whole table, or to the seats of its team."""
+    """Somebody said something, in free text or in an act of speech: to the whole table, or to the seats of its team.
+
+    `by` says who did where that was not the person who holds the chair.
+    """
 
     seat: int
     text: str
     command: str = ""
     to: tuple[int, ...] | None = None
+    says: str = ""
+    by: str = ""
+    n: int = 0  # how many events there were before it
 
 
 class Wished(Entry, frozen=True, tag="wished"):

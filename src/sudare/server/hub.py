@@ -7,13 +7,14 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import suppress
 
 import msgspec
 
 from sudare.core import Refusal
 from sudare.server import messages as wire
+from sudare.server.archive import Archive
 from sudare.server.aside import Aside, put_aside
 from sudare.server.attendance import HOST
 from sudare.server.beside import Beside
@@ -34,10 +35,10 @@ from sudare.server.entries import (
     read_setup,
     write,
 )
-from sudare.server.live import FAILED, NOT_YOURS, Listener, Live
+from sudare.server.live import FAILED, Listener, Live, check_seat, tell_talk, tell_wishes
 from sudare.server.observe import Metrics, brief
 from sudare.server.rations import Kept, Purse, Rations
-from sudare.server.room import Room
+from sudare.server.room import Past, Room
 from sudare.server.sides import Moment, Shown, Side
 from sudare.server.store import Store, StoreError
 from sudare.server.wishes import Wish
@@ -45,6 +46,7 @@ from sudare.server.workshop import Workshop
 
 TABLE = re.compile(r"[\w-]{1,40}", re.ASCII)  # what the id of a table looks like
 ATTENTION = 10.0  # seconds after which other workers are told again that somebody looks
+TOGETHER = 100  # lines that are written with one wait for the disk
 PART = 20  # events of a long past that are encoded before others have a turn
 RACES = 50  # times that other workers may be faster before a writer gives up
 
@@ -65,16 +67,23 @@ class Hub:
         self.tables: dict[str, asyncio.Future[Live]] = {}
         self.expected: Callable[[], Coroutine[None, None, None]] | None = None  # set by the keeper, too
         self.changed: Callable[[Live], None] = lambda live: None  # set by the keeper
+        self.ears: dict[str, Callable[[str], None]] = {}  # by the first word of what another worker shouts
+        self.noted: Callable[[Live, AnyEntry], None] = lambda live, entry: None  # set by who keeps the roll of people
+        self.notice: dict[str, object] = {}  # what the host of the server has to say
         self.beside = Beside()
         self.workshop = Workshop(config)
+        self.one_by_one = asyncio.Lock()  # for those who wait for the same
         self.drafts = Drafts(config, self.rations)
+        self.archive = Archive(config, self.rations)
         self.aside = Aside(store, metrics, self.me)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- finding tables ------------------------------------------------------------------------------------------------
 
-    async def create(self, setup: Setup, wishes: Callable[[Room], list[Wish]], by: str = "") -> Live:
-        """Open a table, for an address; its first entries come from `wishes`."""
+    async def create(
+        self, setup: Setup, wishes: Callable[[Room], list[Wish]], by: str = "", past: Past | None = None
+    ) -> Live:
+        """Open a table, for an address; its first entries come from `wishes`, its first moves from another (`past`)."""
         id = secrets.token_urlsafe(12)
         purse = self.rations.of_request(by, "POST")
         room = await self.beside.do(by, purse, Room, id, setup, self.config.find)
@@ -85,45 +94,57 @@ class Hub:
         except StoreError as error:
             raise self.unavailable(error) from None
         live = Live(room)
-        future = asyncio.get_running_loop().create_future()
+        future = self.tables[id] = asyncio.get_running_loop().create_future()  # who comes now waits until it is whole
+        try:
+            await self._begin(live, first, by, past)
+        except BaseException:
+            self._give_up(id, future)
+            raise
         future.set_result(live)
-        self.tables[id] = future
-        await self._begin(live, first)
         log.info("table opened", extra={"table": brief(id), "game": setup.game, "seats": setup.seats})
         self.metrics.count("tables_opened")
         return live
 
-    async def _begin(self, live: Live, wishes: list[Wish]) -> None:
-        """Write the first entries of a table that nobody else knows yet: all at once, with one wait for the disk."""
-        room, at, lines = live.room, time.time(), []
-        for wish in wishes:
-            lines.append((write(wish.entry), room.face_after(wish.entry)))
-            room.apply(wish.entry, at)
-        appends = [self.store.append(room.id, seq, line, at, face) for seq, (line, face) in enumerate(lines, 1)]
+    async def _begin(self, live: Live, wishes: list[Wish], by: str, past: Past | None) -> None:
+        """Write the first entries of a table that nobody else knows yet: many with one wait for the disk."""
+        room, at, lines = live.room, time.time(), list[tuple[str, Face | None]]()
+
+        def steps() -> Iterator[None]:
+            for wish in wishes:
+                lines.append((write(wish.entry), room.face_after(wish.entry)))
+                room.apply(wish.entry, at)
+                yield
+            for entry in room.go_on_from(past, at) if past is not None else ():
+                lines.append((write(entry), None))
+                yield
+
+        def some(first: int) -> Awaitable[object]:
+            few = enumerate(lines[first : first + TOGETHER], first + 1)
+            return asyncio.gather(*(self.store.append(room.id, seq, line, at, face) for seq, (line, face) in few))
+
+        await self.beside.in_parts(by, steps())
         try:
-            await asyncio.gather(*appends)
+            if len(lines) <= TOGETHER:
+                await some(0)
+            else:
+                await self.beside.one_by_one(by, map(some, range(0, len(lines), TOGETHER)))
         except StoreError as error:
-            live.behind = True
             raise self.unavailable(error) from None
 
-    async def open(self, id: str, by: str = "", looking: bool = True) -> Live:
+    async def open(self, id: str, by: str = "", looking: bool = True, played: bool = True) -> Live:
         """Return a table, from the memory or from its log, with all that any worker has acknowledged.
 
-        Whoever looks at it wakes its bots; an address (`by`) for which it is read pays for that.
+        Whoever looks at it wakes its bots; an address (`by`) for which it is read pays for that. Where it need not be
+        `played`, the moves of a game that is over may have been counted only.
         """
         future = self.tables.get(id)
         known = future is not None
         if future is None:
             future = self.tables[id] = asyncio.get_running_loop().create_future()
             try:
-                live = await self._load(id, by)
+                live = Live(await self.load(id, by, played))
             except BaseException as error:
-                del self.tables[id]
-                if isinstance(error, asyncio.CancelledError):
-                    future.cancel()
-                else:
-                    future.set_exception(error)
-                    future.exception()  # it is raised here, too: nobody else needs to look at it
+                self._give_up(id, future, error if isinstance(error, Refusal) else None)
                 raise
             live.looked = time.monotonic() if looking else live.looked
             future.set_result(live)
@@ -136,7 +157,25 @@ class Hub:
             await self._refresh(live)
         if looking:
             self._look(live)
+        if played:
+            await self.play(live, by)
         return live
+
+    def _give_up(self, id: str, future: asyncio.Future[Live], error: Refusal | None = None) -> None:
+        """Tell those who wait for a table that it does not come; one who was cut off does not take the others along."""
+        del self.tables[id]
+        future.set_exception(error or Refusal("busy", "This table was not opened; try again."))
+        future.exception()  # it is raised here, too: nobody else needs to look at it
+
+    async def play(self, live: Live, by: str) -> None:
+        """See to it that a game that is over is played here: somebody wants more of it than the archive has."""
+        if not live.room.unplayed:
+            return
+        async with live.lock:
+            if live.room.unplayed:
+                live.room = await self.load(live.id, by, True, live.room.seq)
+                for seat in {listener.seat for listener in live.listeners}:
+                    self._begin_side(live, seat)
 
     async def _refresh(self, live: Live) -> None:
         """Read what other workers have written: news of it may still be on its way."""
@@ -158,7 +197,8 @@ class Hub:
         if live.asleep:
             self.changed(live)
 
-    async def _load(self, id: str, by: str) -> Live:
+    async def load(self, id: str, by: str, played: bool, upto: int | None = None) -> Room:
+        """Read a table from the store."""
         if not TABLE.fullmatch(id):
             raise Refusal("no_such_table", "There is no such table (any more).")
         purse = self.rations.of_request(by, "GET") if by else None
@@ -168,13 +208,14 @@ class Hub:
             setup = await self.store.setup(id)
             if setup is None:
                 raise Refusal("no_such_table", "There is no such table (any more).")
-            rows = await self.store.log(id)
+            unplayed = not played and await self.store.status(id) == "over"  # before its log: this stays so
+            rows = (await self.store.log(id))[:upto]
         except StoreError as error:
             raise self.unavailable(error) from None
         how = read_setup(setup)
         try:
-            async with self.aside.trying(id, how.edition_data is not None):
-                room = await self._rebuilt(id, how, rows, by, purse)
+            async with self.aside.trying(id, how.edition_data is not None and not unplayed):
+                room = await self._rebuilt(id, how, rows, by, purse, unplayed)
         except StoreError as error:
             raise self.unavailable(error) from None
         except Exception as error:  # another version of the game, or a defect of it
@@ -184,7 +225,7 @@ class Hub:
             raise Refusal("broken", "This table cannot be opened with the games installed here.") from None
         if room.older:
             await self._compare(room)
-        return Live(room)
+        return room
 
     async def _compare(self, room: Room) -> None:
         """Stop where these rules have come to another end than those that the table was played under."""
@@ -195,9 +236,12 @@ class Hub:
         if room.stopped is not None or room.status != status:
             room.stopped = status
 
-    async def _rebuilt(self, id: str, setup: Setup, rows: list[Row], by: str, purse: Purse | None) -> Room:
+    async def _rebuilt(
+        self, id: str, setup: Setup, rows: list[Row], by: str, purse: Purse | None, unplayed: bool
+    ) -> Room:
         room = await self.beside.do(by, purse, Room, id, setup, self.config.find)
-        if setup.edition_data is None:
+        room.unplayed = unplayed and not room.older  # whether these rules come to the same end, one has to see
+        if setup.edition_data is None or room.unplayed:
             await self.beside.in_parts(by, room.reading(rows))
         else:  # one step of it may take long
             await self.beside.do(by, purse, room.read, rows)
@@ -245,6 +289,8 @@ class Hub:
                     self.metrics.stored(time.perf_counter() - started)
                     live.room.apply(granted.entry, at, granted.after)
                     self._broadcast(live, [granted.entry])
+                    if granted.face is not None:
+                        self.noted(live, granted.entry)
                     return
                 self.metrics.count("races_lost")
                 await self._catch_up(live)
@@ -305,7 +351,7 @@ class Hub:
         room = live.room
         moves, chat, started = 0, 0, False
         for entry in entries:
-            if not (isinstance(entry, Acted) and entry.by):
+            if not (isinstance(entry, (Acted, Said)) and entry.by):
                 live.looked = time.monotonic()
             if isinstance(entry, (Acted, TakenBack)):
                 moves += 1
@@ -329,12 +375,12 @@ class Hub:
         seated = moves + chat < len(entries) or rewound
         if seated:
             for listener in live.listeners:
-                _check_seat(room, listener)
+                check_seat(room, listener)
         if seated or (moves and room.status == "over"):
             live.send_all(self.presence(live))
         if chat or seated:
             for listener in live.listeners:
-                _tell(room, listener)
+                tell_talk(room, listener)
         if rewound:
             live.sides.clear()
         if started or rewound:
@@ -369,18 +415,53 @@ class Hub:
         """Return one side of a table that is being played, encoded once for this moment."""
         key = (live.id, seat)
         shown = self.kept.get(key) or Shown(seat)
-        shown.look(live.moment(), live.number(seat))
-        self.kept.put(key, shown, shown.size)
+        if not live.room.unplayed:  # otherwise `get_ready` has seen to it
+            shown.look(live.moment(), live.number(seat))
+            self.kept.put(key, shown, shown.size)
         return shown
 
-    async def get_ready(self, live: Live, seat: int | None) -> None:
-        """Encode the long past of a side that nobody has looked at yet, in parts: others have a turn in between."""
+    async def get_ready(self, live: Live, seat: int | None, by: str = "") -> None:
+        """Encode the long past of a side that nobody has looked at yet, in parts: others have a turn in between.
+
+        A game that is over and was not played here is played through elsewhere; the address that asks pays for it.
+        """
         key = (live.id, seat)
+        if live.room.unplayed:
+            await self._turn_up(live, seat, by)
+        if live.room.unplayed:
+            return
         shown = self.kept.get(key) or Shown(seat)
         while live.room.table is not None and not shown.catch_up(live.moment(), PART):
             self.kept.put(key, shown, shown.size)
             await asyncio.sleep(0)
         self.kept.put(key, shown, shown.size)
+
+    async def _turn_up(self, live: Live, seat: int | None, by: str) -> None:
+        """Have one side of a game that was not played here; when the archive cannot help, it is played after all."""
+        room, key = live.room, (live.id, seat)
+        if self.is_ready(live, seat):
+            return
+        names = room.names()
+        page = await self.archive.side(room, seat, by, lambda: self.log(live))
+        if page is not None and live.room is room:
+            shown = Shown(seat)
+            shown.turn_to(page, names, live.number(seat))
+            self.kept.put(key, shown, shown.size)
+        if not self.is_ready(live, seat):  # it is too big to be kept, or its log cannot be played
+            await self.play(live, by)
+
+    def is_ready(self, live: Live, seat: int | None) -> bool:
+        """Say whether a side can be shown at once."""
+        shown = self.kept.get((live.id, seat)) if live.room.unplayed else None
+        own = shown is not None and (shown.names, shown.number) == (live.room.names(), live.number(seat))
+        return own or not live.room.unplayed
+
+    async def log(self, live: Live) -> list[Row]:
+        """Return all that was written of a table."""
+        try:
+            return await self.store.log(live.id)
+        except StoreError as error:
+            raise self.unavailable(error) from None
 
     def snapshot(self, live: Live, seat: int | None, since: int) -> bytes:
         """Return the snapshot of one side; for practice with all events: what was seen may have been taken back."""
@@ -388,13 +469,11 @@ class Hub:
 
     def resume(self, live: Live, listener: Listener, since: int) -> int:
         """Send a snapshot, with the events from a number on; return how many bytes that was."""
-        if live.room.table is None:
+        if not live.room.dealt:
             return 0
         seat = listener.seat
-        if seat not in live.sides:
-            side = Side(seat)
-            side.begin(live.moment(), live.number(seat))
-            live.sides[seat] = side
+        if not live.room.unplayed:
+            self._begin_side(live, seat)
         frame = self.snapshot(live, seat, since)
         listener.send(frame)
         clock = live.clock(seat)
@@ -402,11 +481,18 @@ class Hub:
             listener.send(wire.encode(clock))
         return len(frame)
 
+    @staticmethod
+    def _begin_side(live: Live, seat: int | None) -> None:
+        if seat not in live.sides:
+            side = Side(seat)
+            side.begin(live.moment(), live.number(seat))
+            live.sides[seat] = side
+
     def attach(self, live: Live, listener: Listener, host: bool, since: int) -> int:
         """Greet somebody, and tell them what happens from now on; return how many bytes the snapshot has."""
         from sudare import __version__
 
-        _check_seat(live.room, listener)  # the chair may have been freed since it was let in
+        check_seat(live.room, listener)  # the chair may have been freed since it was let in
         about = live.room.about()
         listener.send(wire.encode(wire.Hello(wire.PROTOCOL, __version__, about, listener.seat, host)))
         tell_wishes(live.room, listener)
@@ -414,7 +500,7 @@ class Hub:
         live.listeners.add(listener)
         live.touched = time.monotonic()
         live.send_all(self.presence(live))
-        _tell(live.room, listener)
+        tell_talk(live.room, listener)
         size = self.resume(live, listener, since)
         self._tell_presence(live)
         self._look(live)
@@ -437,7 +523,7 @@ class Hub:
 
     def presence(self, live: Live) -> wire.Presence:
         """Return who sits where and who is here."""
-        return live.presence(self.config.away_after)
+        return msgspec.structs.replace(live.presence(self.config.away_after), **self.notice)
 
     def noticed(self, live: Live, seats: tuple[int, ...], host: bool) -> None:
         """Somebody has given a sign of life without a socket."""
@@ -449,14 +535,18 @@ class Hub:
         if self.store.shared:
             seats, watching = live.here()
             note = msgspec.json.encode([self.me, live.id, sorted(seats), watching, lately or []]).decode()
-            self.start(self._shout(note))
+            self.start(self.shout(note))
 
-    async def _shout(self, note: str) -> None:
+    async def shout(self, note: str) -> None:
+        """Tell the other workers something, if they can be reached."""
         with suppress(StoreError):
             await self.store.shout(note)
 
     def shouted(self, note: str) -> None:
-        """Another worker says who is connected to it."""
+        """Another worker says who is connected to it, or something that others here have ears for."""
+        if (word := note.partition(" ")[0]) in self.ears:
+            self.ears[word](note.removeprefix(word).strip())
+            return
         worker, table, seats, watching, lately = msgspec.json.decode(
             note, type=tuple[str, str, set[int], int, list[int]]
         )
@@ -494,34 +584,17 @@ class Hub:
         """Let go of a table, unless it is in use again."""
         if live.unused():
             self.tables.pop(live.id, None)
-            self.kept.drop((live.id, seat) for seat in (None, *range(live.room.setup.seats)))
+            self.drop_sides(live)
+
+    def drop_sides(self, live: Live) -> None:
+        """Forget what was made of a table to be shown."""
+        self.kept.drop((live.id, seat) for seat in (None, *range(live.room.setup.seats)))
 
     async def finish(self) -> None:
         """Wait until everything that was begun is written, but not for ever."""
         self.workshop.close()
         self.drafts.close()
         self.beside.close()
+        self.archive.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
-
-
-def _check_seat(room: Room, listener: Listener) -> None:
-    """Tell nothing more to who does not hold the chair any longer."""
-    if listener.seat is not None and listener.token not in room.chairs[listener.seat].devices:
-        listener.end(NOT_YOURS, "This chair is no longer yours.")
-
-
-def tell_wishes(room: Room, listener: Listener) -> None:
-    """Send a seat what it has left with the table, when that has changed: nobody else's affair."""
-    if listener.seat is not None and (listener.wishes or room.wished[listener.seat]):
-        frame = wire.encode(room.wishes(listener.seat))
-        if frame != listener.wishes:
-            listener.wishes = frame
-            listener.send(frame)
-
-
-def _tell(room: Room, listener: Listener) -> None:
-    """Send what was said and it has not heard."""
-    for said in room.talk.since(listener.seat, listener.heard):
-        listener.send(wire.encode(said))
-    listener.heard = room.talk.count[listener.seat]

@@ -7,6 +7,7 @@ import gc
 import hashlib
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -15,7 +16,8 @@ from sudare.core import Perspective, Refusal, State, Table
 from sudare.server import wishes
 from sudare.server.config import Config
 from sudare.server.hub import Hub
-from sudare.server.live import Deadline, Live
+from sudare.server.live import Live
+from sudare.server.messages import Say
 from sudare.server.observe import brief
 from sudare.server.patience import patience
 from sudare.server.rations import Metered
@@ -35,7 +37,10 @@ HESITATION = (0.5, 1.5)  # times the pace: how long answers take that were left 
 BLUFF = (2.0, 8.0)  # the same in windows for whoever wants to seem to think
 SEVERAL = 3  # times as long for questions that are answered by several secret steps
 EARLY = 0.125  # times the pace: for the set-up, and until everybody has been asked something
+OF_BOTS = ("bot", "talk")  # errands that nobody waits for at a table without people
 ONE_BY_ONE = 0.005  # seconds between answers that are due together: always in the order of the seats
+
+FILLING = 0.5  # seconds between two looks whether a quick table is full
 
 log = logging.getLogger("sudare.server")
 
@@ -51,6 +56,7 @@ class Keeper:
         self.beats: asyncio.Task[None] | None = None
         self.beaten = self.tidied = time.monotonic()
         self.sweeper = Sweeper(config, hub.store)
+        self.moved: Callable[[Live], None] = lambda live: None  # set by who calls people
         hub.changed = self.mind
         hub.expected = self.thinker.get_ready
 
@@ -156,15 +162,16 @@ class Keeper:
         """
         if live.aside:
             return
+        self.moved(live)
         room = live.room
         minded = room.minded(room.status, room.chairs)
         if not (minded or live.kept or live.errands):
             return  # all answer for themselves, and none has a clock
         self._deadlines(live)
         wanted = self._wanted(live)
-        live.asleep = room.setup.clock is None and live.rank(self.config.attention) == NOBODY
+        live.asleep = not room.setup.timed and live.rank(self.config.attention) == NOBODY
         if live.asleep:  # those who think already may answer
-            wanted = {key for key in wanted if key[2] != "bot" or key in live.errands}
+            wanted = {key for key in wanted if key[2] not in OF_BOTS or key in live.errands}
         if not live.kept and minded:
             if live.claiming is None:
                 live.claiming = asyncio.create_task(self._claim(live))
@@ -179,15 +186,19 @@ class Keeper:
     def _wanted(self, live: Live) -> set[tuple[int, int, str]]:
         """Return who may have to be answered for: the seat, the number of its decision, and why."""
         room = live.room
+        if room.deals is not None:
+            return {(0, room.number[0], "fill")}
         asked = room.table.state.deciders if room.table is not None and room.stopped is None else ()
-        return {(seat, room.number[seat], why) for seat in asked for why in self._reasons(live, seat)}
+        wanted = {(seat, room.number[seat], why) for seat in asked for why in self._reasons(live, seat)}
+        most = self.config.talk_per_seat
+        return wanted | {(seat, room.said[seat], "talk") for seat in room.floor() if room.said[seat] < most}
 
     def _reasons(self, live: Live, seat: int) -> list[str]:
         """Return why somebody else may have to answer for a seat that is asked."""
         room = live.room
         if room.chairs[seat].bot:
             return ["bot"]
-        reasons = [] if room.setup.clock is None else ["clock"]
+        reasons = ["clock"] if room.setup.timed else []
         if seat not in live.carrying and room.follows(seat):
             return [*reasons, "layout"]
         if room.may_stand and seat not in live.carrying and room.settled(seat) is not None:
@@ -196,17 +207,9 @@ class Keeper:
 
     def _deadlines(self, live: Live) -> None:
         """Keep the time of an answer that was taken back, and of one that nobody may see yet."""
-        seconds, table = live.room.setup.clock, live.room.table
-        if seconds is None or table is None:
-            return
-        before, live.deadlines = live.deadlines, {}
-        pending = [(seat, live.room.number[seat], False) for seat in table.state.deciders]
-        pending += [(seat, live.room.number[seat], True) for seat in table.state.held]
-        for seat, number, held in pending:
-            old = before.get(seat)
-            same = old is not None and number - old.number == (old.held != held)
-            end = old.end if old is not None and same else time.monotonic() + seconds
-            live.deadlines[seat] = Deadline(number, held, end)
+        if live.room.setup.timed:
+            clocks, before = live.room.clocks, live.deadlines
+            live.deadlines = {seat: clocks.deadline(seat, before.get(seat)) for seat in clocks.due}
 
     async def _errand(self, live: Live, seat: int, number: int, why: str, asked: float) -> None:
         again = True
@@ -222,24 +225,28 @@ class Keeper:
         finally:
             if live.errands.get((seat, number, why)) is asyncio.current_task():
                 del live.errands[seat, number, why]
-        if again and number == live.room.number[seat]:
+        if again and number == (live.room.said if why == "talk" else live.room.number)[seat]:
             self.mind(live)
 
     async def _answer_at_cost(self, live: Live, seat: int, number: int, why: str, asked: float) -> bool:
         """Answer for a seat as soon as it can be paid for by who opened the table; a person's time is not held up."""
         purse = self.hub.rations.of_bots(_payer(live), live.rank(self.config.attention) == PERSON)
-        if why == "bot":
+        if why in OF_BOTS:
             await purse.wait()
         work = Metered(self._answer(live, seat, number, why, asked))
         try:
             return await work
         finally:
             purse.pay(work.spent)
-            self.hub.metrics.worked("moves of bots" if why == "bot" else "moves for people", work.spent, work.longest)
+            self.hub.metrics.worked("moves of bots" if why in OF_BOTS else "moves for people", work.spent, work.longest)
 
     async def _answer(self, live: Live, seat: int, number: int, why: str, asked: float) -> bool:
         """Answer for a seat; return False when no answer can be carried out, so that trying again is of no use."""
         room, pace = live.room, self.config.bot_pace
+        if why == "talk":
+            return await self._speak(live, seat, asked)
+        if why == "fill":
+            return await self._fill(live)
         if why == "standing":
             action = room.settled(seat)
             if action is None:
@@ -251,6 +258,9 @@ class Keeper:
             return await self._lay_out(live, seat, number)
         if why == "clock":
             await asyncio.sleep(max(0.0, live.deadlines[seat].end - time.monotonic()))
+            if room.setup.total is not None:
+                await self.hub.write(live, lambda room: wishes.run_out(room, seat, number))
+                return True
         kind = room.chairs[seat].bot if why == "bot" else room.setup.away
         early = why == "bot" and pace > 0 and (room.opening or bool(room.part(seat)))
         while True:
@@ -262,6 +272,47 @@ class Keeper:
             except Refusal as refusal:
                 if refusal.code != "not_legal" or room.seq == seq:
                     raise  # otherwise something has changed what it may do: it has to think again
+
+    async def _speak(self, live: Live, seat: int, asked: float) -> bool:
+        """Let a bot say what it has to say, at a time that follows from its kind and the moment alone."""
+        room, pace = live.room, self.config.bot_pace
+        topic, kind = room.floor().get(seat, ""), room.chairs[seat].bot
+        if not topic:
+            return True
+        dice = hashlib.sha256(f"{room.setup.seed} talk {seat} {room.said[seat]}".encode()).hexdigest()
+
+        def ask(hurry: float | None) -> Task:
+            return msgspec.structs.replace(self._task(live, seat, kind, dice), topic=topic)
+
+        thought = await self.thinker.think(self._claim_for(live), "thumb", pace > 0, ask)
+        if isinstance(thought, str):
+            thought = Thought(room.game.talk.at_a_loss, thought)
+        self._note_fault(live, seat, kind, thought)
+        if pace > 0:
+            await self.clock.until(due(asked, self.clock.now(), slot(kind, pace)) + seat * ONE_BY_ONE)
+
+        def wish(room: Room) -> Wish | None:
+            if room.floor().get(seat) != topic or not thought.action:
+                return None  # the moment is over
+            said = Say(says=thought.action)
+            try:
+                return wishes.say(room, seat, said, self.config, "bot")
+            except Refusal as refusal:
+                if refusal.code != "not_now":
+                    raise
+            return wishes.say(room, seat, Say(says=room.game.talk.at_a_loss), self.config, "bot")
+
+        await self.hub.write(live, wish)
+        return room.floor().get(seat) != topic or bool(thought.action)
+
+    async def _fill(self, live: Live) -> bool:
+        """Put bots on the empty chairs of a quick table when it is time, and deal."""
+        while (deals := live.room.deals) is not None and (left := deals - time.time()) > 0:
+            await asyncio.sleep(min(left, FILLING))  # it may be full before
+        for seat in range(live.room.setup.seats):
+            await self.hub.write(live, lambda room, seat=seat: wishes.fill(room, seat))  # type: ignore[misc]
+        await self.hub.write(live, lambda room: wishes.start(room) if room.deals is not None else None)
+        return False
 
     async def _lay_out(self, live: Live, seat: int, number: int) -> bool:
         """Answer by the layout that a seat has left; when that is of no more use, the seat is asked."""
@@ -278,8 +329,8 @@ class Keeper:
         decision = room.playing().state.decision(seat)
         if room.standing[seat].bluff and decision is not None and decision.id in room.game.gestures.windows:
             least, most = BLUFF
-        if room.setup.clock is not None:  # nobody loses their answer by it
-            most = min(most, max(least, room.setup.clock / 2 / (pace or 1.0)))
+        if room.setup.timed:  # nobody loses their answer by it
+            most = min(most, max(least, room.clocks.seconds(seat) / 2 / (pace or 1.0)))
         return pace * (least + (most - least) * self.hub.dice.random())
 
     async def _wait(self, live: Live, seat: int, kind: str, thought: Thought, asked: float, early: bool) -> bool:
@@ -293,38 +344,51 @@ class Keeper:
         if decision is None or not _shows(table, seat, thought.action):
             return False
         pace = self.config.bot_pace
-        step = (pace * EARLY if early else slot(kind, pace)) * (SEVERAL if decision.turn is not None else 1)
+        usual = slot(kind, pace, live.room.setup.clock)
+        step = (pace * EARLY if early else usual) * (SEVERAL if decision.turn is not None else 1)
         await self.clock.until(due(asked, self.clock.now(), step) + seat * ONE_BY_ONE)
         return True
 
     async def _think(self, live: Live, seat: int, number: int, kind: str, early: bool = False) -> Thought:
         room, table = live.room, live.room.playing()
 
-        def ask(hurry: float | None) -> Task:
-            return Task(
-                game=self.config.locate(room.game.id),
-                about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
-                bot=kind,
-                seat=seat,
-                chair=live.id,
-                dice=hashlib.sha256(f"{room.setup.seed} bot {seat} {number}".encode()).hexdigest(),
-                seen=msgspec.Raw(table.perspective(seat).encoded()),
-                hurry=hurry,
-                early=early,
-            )
+        dice = hashlib.sha256(f"{room.setup.seed} bot {seat} {number}".encode()).hexdigest()
+        clock = room.setup.clock
 
-        claim = Claim(_payer(live), live.id, lambda: live.rank(self.config.attention))
-        thought = await self.thinker.think(claim, kind, self.config.bot_pace > 0, ask, early)
+        def ask(hurry: float | None) -> Task:
+            return msgspec.structs.replace(self._task(live, seat, kind, dice), hurry=hurry, early=early, clock=clock)
+
+        paced = self.config.bot_pace > 0
+        thought = await self.thinker.think(self._claim_for(live), kind, paced, ask, early, clock)
         if isinstance(thought, str):
             default = table.state.default(seat) if seat in table.state.deciders else 0
             thought = Thought(room.game.actions.name(default), thought)
+        self._note_fault(live, seat, kind, thought)
+        return thought
+
+    def _task(self, live: Live, seat: int, kind: str, dice: str) -> Task:
+        """Return what a bot needs to know, and nothing else."""
+        room = live.room
+        return Task(
+            game=self.config.locate(room.game.id),
+            about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
+            bot=kind,
+            seat=seat,
+            chair=live.id,
+            dice=dice,
+            seen=msgspec.Raw(room.playing().perspective(seat).encoded()),
+        )
+
+    def _claim_for(self, live: Live) -> Claim:
+        return Claim(_payer(live), live.id, lambda: live.rank(self.config.attention))
+
+    def _note_fault(self, live: Live, seat: int, kind: str, thought: Thought) -> None:
         if thought.fault:
             self.hub.metrics.count("bot_faults")
             log.warning(
                 "a bot was replaced by the safe default",
                 extra={"table": brief(live.id), "seat": seat, "bot": kind, "fault": thought.fault},
             )
-        return thought
 
     async def _carry_out(
         self, live: Live, seat: int, number: int, why: str, thought: Thought, quiet: float | None = None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sudare.core import Layout, Perspective, Refusal
+from sudare.core import Game, Layout, Perspective, Refusal
 from sudare.core.layouts import Wishes
 from sudare.doors import layouts as doors
 from sudare.server import access, setups, wishes
@@ -85,5 +86,10 @@ def _layout(live: Live, seat: int, body: setups.Laying) -> Layout:
 def _known(room: Room, given: Wishes) -> Wishes:
     if sum(map(len, given.values())) > MOST:
         raise Refusal("too_large", f"A layout has at most {MOST} wishes.")
-    names = room.game.actions.names
-    return {part: [wish for wish in wished if wish in names] for part, wished in given.items()}
+    known = _names(room.game)
+    return {part: [wish for wish in wished if wish in known] for part, wished in given.items()}
+
+
+@lru_cache(64)
+def _names(game: Game) -> frozenset[str]:
+    return frozenset(game.actions.names)

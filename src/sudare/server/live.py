@@ -6,10 +6,10 @@ import asyncio
 import time
 from collections import deque
 from math import inf
-from typing import NamedTuple
 
 from sudare.server import messages as wire
 from sudare.server.attendance import HOST, Attendance
+from sudare.server.clocks import Deadline
 from sudare.server.line import Write, never
 from sudare.server.room import Room
 from sudare.server.sides import Moment, Side
@@ -110,14 +110,6 @@ class Listener:
         self._put_in_line(-self.behind)
 
 
-class Deadline(NamedTuple):
-    """When the time of a seat runs out, for the decision with this number; `held`: it has answered already."""
-
-    number: int
-    held: bool
-    end: float
-
-
 class Live:
     """A table in memory."""
 
@@ -213,10 +205,14 @@ class Live:
     def clock(self, viewer: int | None) -> wire.Clock | None:
         """Return the seconds that are left to those who are asked, as far as this seat may know who is."""
         table = self.room.table
-        if self.room.setup.clock is None or table is None or table.state.over:
+        if not self.room.setup.timed or table is None or table.state.over:
             return None
         now = time.monotonic()
         state = table.state
+        if self.room.setup.clock is None:  # what is left of all one's time would tell how many secret steps it took
+            if viewer is None or viewer not in state.deciders or viewer not in self.deadlines:
+                return wire.Clock({})
+            return wire.Clock({viewer: round(max(0.0, self.deadlines[viewer].end - now), 1)})
         asked = [seat for seat in state.seen_waiting(viewer) if seat in self.deadlines]
         asked = [seat for seat in asked if seat == viewer or not state.screened(seat)]  # whose turn it is, nobody sees
         return wire.Clock({seat: round(max(0.0, self.deadlines[seat].end - now), 1) for seat in asked})
@@ -227,3 +223,25 @@ class Live:
             frame = wire.encode(message)
             for listener in self.listeners:
                 listener.send(frame)
+
+
+def check_seat(room: Room, listener: Listener) -> None:
+    """Tell nothing more to who does not hold the chair any longer."""
+    if listener.seat is not None and listener.token not in room.chairs[listener.seat].devices:
+        listener.end(NOT_YOURS, "This chair is no longer yours.")
+
+
+def tell_wishes(room: Room, listener: Listener) -> None:
+    """Send a seat what it has left with the table, when that has changed: nobody else's affair."""
+    if listener.seat is not None and (listener.wishes or room.wished[listener.seat]):
+        frame = wire.encode(room.wishes(listener.seat))
+        if frame != listener.wishes:
+            listener.wishes = frame
+            listener.send(frame)
+
+
+def tell_talk(room: Room, listener: Listener) -> None:
+    """Send what was said and it has not heard."""
+    for said in room.talk.since(listener.seat, listener.heard):
+        listener.send(wire.encode(said))
+    listener.heard = room.talk.count[listener.seat]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sudare.core.forms import Asked, Flow
+from sudare.core.forms import Asked, Flow, Sayable
 
 PROTOCOL = 1
 
@@ -23,6 +23,7 @@ Chain = Annotated[list[Action], Meta(max_length=400)]
 BotKind = Annotated[str, Meta(max_length=40, description="A kind of bot, such as thumb or random.")]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Status = Literal["open", "playing", "over"]
+Talking = Literal["all", "people", "nobody"]
 
 # -- parts of messages -------------------------------------------------------------------------------------------------
 
@@ -85,6 +86,12 @@ class About(msgspec.Struct, frozen=True):
     waiting: dict[str, str]  # what is going on while one waits, in a sentence, by the question that others are asked
     tried: str  # the table whose finished game is tried again here
     hints: bool  # everybody may ask the coach
+    talk: Talking  # who talks at it: people and bots, people alone, or nobody while the game is on
+    acts: bool  # the game has acts of speech
+    rated: bool  # its result changes ratings
+    total: float | None  # seconds for all answers of a seat; when they are used up, `away` plays on
+    increment: float  # seconds that every choice adds to them
+    quick: float  # bots take the empty chairs so many seconds after the first person sat down; 0: they do not
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -126,6 +133,9 @@ class Presence(Down, frozen=True, tag="presence"):
     host_away: float | None  # the moment from which guests may act for a host who is not here
     practice: bool  # its only person has taken back what others could have learned from, or a game is tried again
     hints: list[int]  # by seat, once the game is over: how often the coach has spoken
+    deals: float | None  # at a quick table: the moment at which bots take the empty chairs and the cards are dealt
+    notice: str = ""  # what the host of the server has to say
+    closes: float | None = None  # the moment at which the server closes for a while
 
 
 class Snapshot(Down, frozen=True, tag="snapshot"):
@@ -155,7 +165,8 @@ class Clock(Down, frozen=True, tag="clock"):
 class Chat(Down, frozen=True, tag="chat", omit_defaults=True):
     """Somebody said something, to the whole table or to its team; or (`seat` is null) the table itself did.
 
-    `number` counts what this side has heard.
+    `number` counts what this side has heard. What was said in an act of speech has the act and its parts in `says`, and
+    `text` is its sentence. `n` counts the events before it.
     """
 
     number: int
@@ -164,6 +175,8 @@ class Chat(Down, frozen=True, tag="chat", omit_defaults=True):
     name: str
     text: str
     team: bool = False
+    says: str = ""
+    n: int = 0
 
 
 class Done(Down, frozen=True, tag="done", omit_defaults=True):
@@ -283,11 +296,15 @@ class TakeBack(Up, frozen=True, tag="take_back"):
 
 
 class Say(Up, frozen=True, tag="chat"):
-    """Say something to the whole table, or to those alone who share this seat's secrets (`position.team`)."""
+    """Say something to the whole table, or to those alone who share this seat's secrets (`position.team`).
 
-    text: Text
+    Either free `text`, or in an act of speech: `says` is the act and its parts ("claim ally"; see GET …/chat).
+    """
+
+    text: Annotated[str, Meta(max_length=500)] = ""
     command: Command = ""
     team: bool = False
+    says: Action = ""
 
 
 class AskMe(Up, frozen=True, tag="ask_me"):
@@ -327,9 +344,18 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: dict[str, Any] | None = None
     bots: dict[Seat, BotKind] = {}
     clock: Annotated[float, Meta(ge=1, le=1_209_600, description="Seconds for an answer.")] | None = None
+    total: (
+        Annotated[
+            float, Meta(ge=10, le=1_209_600, description="Seconds for all answers of a seat, in place of `clock`.")
+        ]
+        | None
+    ) = None
+    increment: Annotated[float, Meta(ge=0, le=86_400, description="Seconds that every choice adds to them.")] = 0.0
     away: BotKind = "default"
     listed: bool = False
     hints: bool = False  # everybody may ask the coach for hints
+    talk: Talking = "all"  # who talks at it: people and bots, people alone, or nobody while the game is on
+    rated: bool = False  # the result changes ratings: with a clock, without hints, by the usual rules
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -403,12 +429,27 @@ class ListedTable(msgspec.Struct, frozen=True):
     status: Status
     chairs: list[Chair]
     clock: float | None
+    rated: bool = False
+    quick: bool = False  # bots will soon take its empty chairs
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """The list of tables, the newest first."""
+    """The list of tables, the newest first; `tag` changes whenever it does."""
 
     tables: list[ListedTable]
+    tag: str
+    notice: str = ""  # what the host of the server has to say
+    closes: float | None = None  # the moment at which the server closes for a while
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How somebody has done in a game, in one of its roles."""
+
+    game: str
+    title: str
+    role: str
+    games: int
+    won: float
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -497,10 +538,17 @@ class CanTakeBack(msgspec.Struct, frozen=True):
     practice: bool
 
 
+class Sayables(msgspec.Struct, frozen=True):
+    """The acts of speech that fit now for a seat, each with the words that its parts can be."""
+
+    acts: list[Sayable]
+
+
 class Aid(msgspec.Struct, frozen=True):
-    """What a player who wants help is shown beside the view; null where the game has nothing to offer."""
+    """What a player who wants help is shown beside the view, as data or (`words=1`) as text; null, "": nothing."""
 
     aid: Any
+    text: str = ""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -530,10 +578,11 @@ class Perspective(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """The whole game from one side: the first position, and every update since."""
+    """The whole game from one side: the first position, every update since, and what was said in acts of speech."""
 
     start: Snapshot
     updates: list[Update]
+    said: list[Chat]
 
 
 encode = msgspec.json.Encoder().encode

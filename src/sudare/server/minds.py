@@ -6,12 +6,42 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
+forkserver: Any
+try:
+    from multiprocessing import forkserver
+except ImportError:  # Windows has none
+    forkserver = None
+
+PRELOADED = [f"sudare.server.{name}" for name in ("archive", "drafts", "looking", "thinking", "workshop")]
 STARTING = 60.0  # seconds that a process may take until it is ready to answer, on a busy machine
 READY = b"ready"
+
+
+def processes() -> Any:
+    """Return how processes are started: by one that does nothing else, where the system has that.
+
+    A server that starts one itself stands still until the other has the processor: on a busy machine, a tenth of a
+    second and more.
+    """
+    return multiprocessing.get_context("spawn" if forkserver is None else "forkserver")
+
+
+def get_ready() -> None:
+    """Start the process that starts the others."""
+    if forkserver is not None:
+        processes().set_forkserver_preload(PRELOADED)
+        resource_tracker.ensure_running()  # it would let the signal through again
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl+C is the server's affair
+        try:
+            forkserver.ensure_running()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Mind:
@@ -27,6 +57,7 @@ class Mind:
         self._process: Any = None
         self._pipe: Connection | None = None
         self._closed = False
+        self._starting = threading.Lock()  # a process that is being started while the server ends must end with it
 
     def ask(self, task: bytes, budget: float) -> bytes | str:
         """Return the answer, or why there is none: the process is killed when that takes too long."""
@@ -51,15 +82,19 @@ class Mind:
 
     def _start(self) -> None:
         self._kill()
-        if self._closed:
-            raise EOFError
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        process = context.Process(
-            target=_answer_on, args=(theirs, self._prepare, self._answer, self._nice), daemon=True, name="sudare-mind"
-        )
-        process.start()
-        self._process = process
+        with self._starting:
+            if self._closed:
+                raise EOFError
+            context = processes()
+            self._pipe, theirs = context.Pipe()
+            process = context.Process(
+                target=_answer_on,
+                args=(theirs, self._prepare, self._answer, self._nice),
+                daemon=True,
+                name="sudare-mind",
+            )
+            process.start()
+            self._process = process
         theirs.close()
 
     def _kill(self) -> None:
@@ -73,8 +108,9 @@ class Mind:
 
     def close(self) -> None:
         """End the process, also while it is thinking: the pipe breaks, and `ask` returns."""
-        self._closed = True
-        process = self._process
+        with self._starting:
+            self._closed = True
+            process = self._process
         if process is not None:
             process.kill()
 

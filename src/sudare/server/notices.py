@@ -14,6 +14,8 @@ def notice(entry: Sat | Held | Handed | Left, names: list[str], taken: bool, bot
         return f"{entry.name} has sat down on {seat} and sees its side from now on."
     who = "The host" if entry.host else "" if entry.by is None else names[entry.by]
     stead = "" if entry.by is None else ", as the host is" if taken else ", as the host is away"
+    if isinstance(entry, Handed) and entry.time:
+        return f"The time of {name} is used up: a bot plays on."
     if isinstance(entry, Handed):
         if not entry.bot:
             return f"{name} is back and plays instead of the bot."

@@ -13,14 +13,30 @@ from starlette.routing import BaseRoute, Match, Route
 from starlette.types import Scope
 
 FOLDER = Path(os.environ.get("SUDARE_PAGE") or Path(__file__).parent / "page")  # web/build.mjs builds to the same place
-ADDRESSES = ("/", "/new", "/t/{table}", "/rules", "/rules/{game}")
+LEARNING = ("/learn/{game}", "/learn/{game}/{lesson}", "/puzzles", "/puzzles/{game}/{puzzle}")
+ADDRESSES = (
+    "/",
+    "/new",
+    "/me",
+    "/board",
+    "/desk",
+    "/people/{person}",
+    "/t/{table}",
+    "/rules",
+    "/rules/{game}",
+    *LEARNING,
+)
 ASSET = re.compile(r"\w[\w.-]{0,99}", re.ASCII)
 FOREVER = "public, max-age=31536000, immutable"  # these files have a hash of their contents in their name
+FRESH = ("/worker.js", "/manifest.webmanifest")
+ICONS = ("/icon.svg", "/icon-192.png", "/icon-512.png", "/icon-mask.png")
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
 }
 MISSING = """<!doctype html><html lang="en"><title>Sudare</title>
 <p>The table server is running, but its page has not been built.
@@ -61,13 +77,14 @@ def routes(folder: Path = FOLDER) -> list[BaseRoute]:
             raise HTTPException(404)
         return _file(request, folder / "index.html", "no-cache", 404)
 
-    async def icon(request: Request) -> Response:
-        return _file(request, folder / "icon.svg", "public, max-age=86400")
+    async def still(request: Request) -> Response:
+        caching = "no-cache" if request.url.path in FRESH else "public, max-age=86400"
+        return _file(request, folder / request.url.path[1:], caching)
 
     return [
         *(Route(address, document) for address in ADDRESSES),
         Route("/assets/{name}", asset),
-        Route("/icon.svg", icon),
+        *(Route(path, still) for path in (*FRESH, *ICONS)),
         Otherwise("/{rest:path}", nowhere),
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -12,6 +13,8 @@ import asyncpg  # type: ignore[import-untyped]
 
 from sudare.server.entries import Face, Row
 from sudare.server.messages import Status
+from sudare.server.rolls import FORGET, Step
+from sudare.server.rolls import SCHEMA as PEOPLE
 from sudare.server.store import ALIVE, ASLEEP, PROBE, TWICE, Append, Listed, News, Shouts, StoreError, Together
 
 T = TypeVar("T")
@@ -91,7 +94,7 @@ class PostgresStore(Together):
 
         async def make(connection: Any) -> None:
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-            await connection.execute(SCHEMA)
+            await connection.execute(SCHEMA + PEOPLE)
 
         await self._run(make)
         listening = asyncio.get_running_loop().create_future()
@@ -281,6 +284,7 @@ class PostgresStore(Together):
             await connection.execute("DELETE FROM attended WHERE table_id = ANY($1::text[])", gone)
             await connection.execute("DELETE FROM marks WHERE table_id = ANY($1::text[])", gone)
             await connection.execute("DELETE FROM reviews WHERE table_id = ANY($1::text[])", gone)
+            await connection.executemany(_numbered(FORGET), [(table,) for table in gone])
             return len(gone)
 
         return await self._run(forget)
@@ -297,6 +301,17 @@ class PostgresStore(Together):
             ON CONFLICT (table_id, seat) DO UPDATE SET review = excluded.review"""
         await self._run(lambda connection: connection.execute(query, table, seat, text))
 
+    async def ask(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
+        """Carry out statements of plain SQL in one transaction; return what each has found."""
+
+        async def ask(connection: Any) -> list[list[tuple[Any, ...]]]:
+            return [[tuple(row) for row in await connection.fetch(_numbered(sql), *values)] for sql, values in steps]
+
+        return await self._run(ask, several=len(steps) > 1)
+
+    async def scrub(self) -> None:
+        """Nothing: PostgreSQL itself clears away what was erased, when it vacuums."""
+
     async def probe(self) -> None:
         """Write something to the log, durably, and take it back: StoreError when that cannot be done."""
 
@@ -305,3 +320,10 @@ class PostgresStore(Together):
             await connection.execute("DELETE FROM log WHERE table_id = ''")
 
         await self._run(probe)
+
+
+@cache
+def _numbered(sql: str) -> str:
+    """Return a statement with the numbered places that PostgreSQL wants."""
+    first, *rest = sql.split("?")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))

@@ -157,11 +157,15 @@ class Rations:
         self.served = served or Served()
         self.requests = self._buckets(config.requests_per_second, 3.0)
         self.opened = Buckets(config.tables_per_hour / 3600, config.tables_per_hour, self.served.now)
+        self.asked = Buckets(config.personal_per_hour / 3600, config.personal_per_hour, self.served.now)
+        self.codes = Buckets(config.codes_per_hour / 3600, config.codes_per_hour, self.served.now)
+        self.mailed = Buckets(config.mails_per_day / 86_400, config.mails_per_day, self.served.now)
         self.looking = self._buckets(config.looking_per_address)
         self.playing = self._buckets(config.playing_per_address)
         self.watched = self._buckets(config.looking_per_table)
         self.bots = self._buckets(config.bots_per_address)
         self.ahead = self._buckets(config.ahead_per_address)
+        self.coached = self._buckets(config.coach_per_address)
         self.all_looking = self._bucket(config.looking_in_all)
         self.all_playing = self._bucket(config.playing_in_all)
         self.all_unplayed = self._bucket(config.bots_unplayed)
@@ -181,7 +185,7 @@ class Rations:
         """Return what a socket pays from: a player's work is not held up by those who only look."""
         own = self._bucket(self.config.work_per_socket)
         if seat is not None:
-            return Purse(None, own, self.playing.of(address))
+            return Purse(self.all_playing, own, self.playing.of(address))
         return Purse(self.all_looking, own, self.watched.of(table), self.looking.of(address))
 
     def of_request(self, address: str, method: str) -> Purse:

@@ -7,13 +7,29 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sudare.bots.levels import NAMES
-from sudare.core import Game, Layouts, Perspective, Record, RecordError, Refusal, State, SudareError, Table, commitment
+from sudare.bots.talk import floor, speaks
+from sudare.core import (
+    Game,
+    Layouts,
+    Perspective,
+    Record,
+    RecordError,
+    Refusal,
+    State,
+    SudareError,
+    Table,
+    Voice,
+    commitment,
+)
+from sudare.core.forms import Uttered
 from sudare.core.gestures import ALL
 from sudare.core.layouts import Wishes
+from sudare.core.talk import spoken
 from sudare.doors import ALWAYS, Standing, beginnings
 from sudare.server import messages as wire
 from sudare.server.attendance import HOST
+from sudare.server.chairs import Chair, called, seen_chairs, take
+from sudare.server.clocks import Clocks
 from sudare.server.entries import (
     Acted,
     Again,
@@ -21,7 +37,6 @@ from sudare.server.entries import (
     Face,
     Forgot,
     Handed,
-    Held,
     Hinted,
     Laid,
     Left,
@@ -43,53 +58,17 @@ from sudare.server.shelf import Find, game_of
 from sudare.server.talk import Talk
 
 OPENING = 60  # events after which the game is no longer opening
+BEFORE = "before"  # by whom moves were made that were taken over from another table
 REMEMBERED = 16  # commands of a seat that may still be repeated
 PRACTICE = "has taken back what others could have learned from: from now on this table is for practice."
 
 
-class Device(NamedTuple):
-    """One device of a person: whether it came by a link that somebody else has given, and whether it may host."""
+class Past(NamedTuple):
+    """A game that others go on with from one of its moments: after so many moves."""
 
-    rescued: bool = False
-    host: bool = False
-
-
-class Chair:
-    """Who sits on it: a person may use several devices, each with a token of its own."""
-
-    __slots__ = ("bot", "devices", "held", "name", "offer")
-
-    def __init__(self, name: str = "", token: str = "", bot: str = "", held: tuple[str, ...] = ()) -> None:
-        self.name = name
-        self.devices = {token: Device()} if token else {}  # by the hashes of their tokens
-        self.bot = bot  # plays now, for the holder or for itself
-        self.held = held  # the hashes of the tokens that its person had at the table before
-        self.offer: Offered | None = None  # the link to another device that is open
-
-    @property
-    def token(self) -> str:
-        """The hash of the token of the holder's first device; nothing when nobody holds the chair."""
-        return next(iter(self.devices), "")
-
-    def copy(self) -> Chair:
-        """Return an independent copy."""
-        other = Chair(self.name, "", self.bot, self.held)
-        other.devices, other.offer = dict(self.devices), self.offer
-        return other
-
-    def pair(self, entry: Paired) -> None:
-        """Let one more device have the chair; the link that it came by is used up."""
-        offer = self.offer if entry.code else None
-        self.devices[entry.token] = Device(offer.rescued, offer.host) if offer is not None else Device()
-        if offer is not None:
-            self.offer = None
-
-    def forget(self, token: str) -> None:
-        """Keep one device alone; one that was rescued cannot turn out those that were there before it."""
-        rescued = self.devices[token].rescued
-        kept = {other: device for other, device in self.devices.items() if rescued and not device.rescued}
-        self.devices = kept | {token: self.devices[token]}
-        self.offer, self.held = None, ()
+    table: Table
+    parts: list[str]  # of every move: the part of the set-up that it answers
+    moves: int
 
 
 class Room:
@@ -110,12 +89,20 @@ class Room:
         self.seq = 0
         self.chairs = [Chair() for _ in range(setup.seats)]
         self.table: Table | None = None
+        self.unplayed = False  # its game is over: its moves are counted, and played only when somebody needs that
+        self._counted = False
         self.number = [0] * setup.seats  # how many decisions each seat has answered, take-backs counted
         self.done: list[dict[str, None]] = [{} for _ in range(setup.seats)]  # commands that may still be repeated
         self.talk = Talk(setup.seats)
+        self.uttered: list[Uttered] = []  # what was said in acts of speech
+        self._looked = 0  # events that were looked through for moments to speak
+        self._moment = -1  # the last of them
+        self._floored = (-1, -1)
+        self._floor: dict[int, str] = {}
         self.saw: dict[str, int] = {}  # hashes of the tokens that have seen the game, and from which chair
         self.said = [0] * setup.seats  # how much of the log is the talk of each seat
         self.taken_back = [0] * setup.seats
+        self.sat: float | None = None  # since when anybody sits here
         self.changes = 0  # how often anybody sat down, left, came or went
         self.links = [0] * setup.seats  # how often each chair was offered to another device, or taken there
         self.again = ""
@@ -131,6 +118,11 @@ class Room:
         self._parts: list[str] = []  # of every move: the part of the set-up that it answers
         self.unasked: set[int] = set()  # people of whom nobody has seen yet that they are asked
         self.people: set[int] = set()  # seats that a person has held since the cards were dealt
+        self.clocks = Clocks(setup)
+        self.began: dict[int, tuple[str, ...]] = {}  # by seat: the tokens of who had it when the cards were dealt
+        self.deserted: set[int] = set()  # seats of those who have left since
+        self.lapses = [0] * setup.seats  # how many answers in a row each has left to the clock
+        self.asked: dict[int, float] = {}  # since when those of them are asked who are: their own affair
         self.chosen: list[bool] = []  # of every move: whether a person began a choice with it
         self.practice = bool(setup.tried)  # or its only person has taken back what others could have learned from
         self.hinted = [0] * setup.seats  # how often the coach has spoken to each
@@ -141,8 +133,36 @@ class Room:
         if self.stopped is not None:
             return self.stopped
         if self.table is None:
-            return "open"
+            return "over" if self._counted else "open"
         return "over" if self.table.state.over else "playing"
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the cards are dealt."""
+        return self.table is not None or self._counted
+
+    def go_on_from(self, past: Past, at: float) -> Iterator[Acted]:
+        """Take over the first moves of a game that was played elsewhere, as if each were read here; give them out."""
+        table, name = past.table.rewound(past.moves), self.game.actions.name
+        few = len(table.events) < OPENING  # it matters still who has seen what
+        for seat, action in table.moves:
+            entry = Acted(seat, name(action), by=BEFORE)
+            if few:
+                self.apply(entry, at)
+            else:
+                self._answered(seat, "")
+            yield entry
+        if not few:
+            table.names, table.said = [], []  # others sit here, and nothing of the talk there was said to them
+            self.table, self._parts, self.chosen = table, past.parts[: past.moves], [False] * past.moves
+            self.seq += past.moves
+            self.unasked.clear()
+            self.asked = {seat: at for seat in self.people if seat in table.state.deciders}
+
+    @property
+    def past(self) -> Past:
+        """What another room needs to go on from a moment of this game."""
+        return Past(self.playing(), self._parts, len(self.playing().moves))
 
     def read(self, rows: list[Row]) -> list[AnyEntry]:
         """Take over what was written; return it."""
@@ -162,6 +182,9 @@ class Room:
         self.seq += 1
         if isinstance(entry, (Acted, TakenBack, Started)):
             self._play(entry, after)
+            self._note_asked(entry, at)
+            if self.setup.timed and self.table is not None and self.stopped is None:
+                self.clocks.moved(entry, at, self.table.state, self.number)
             if isinstance(entry, Started) and entry.by is not None:
                 self.talk.note(f"{self.names()[entry.by]} has dealt, as the host is away.", at)
             if isinstance(entry, TakenBack) and entry.left is not None and not self.practice:
@@ -169,7 +192,7 @@ class Room:
                 self.talk.note(f"{self.names()[entry.seat]} {PRACTICE}", at)
         elif isinstance(entry, Said):
             self.said[entry.seat] += 1
-            self.talk.add(entry, at, self.chairs[entry.seat].name)
+            self._say(entry, at)
             self.remember(entry.seat, entry.command)
         elif isinstance(entry, Wished):
             self.may_stand = True
@@ -188,6 +211,34 @@ class Room:
         else:
             self._seated(entry, at)
 
+    def _say(self, entry: Said, at: float) -> None:
+        """What is said in an act of speech is the table's to remember; the words for it are made here."""
+        text, names = entry.text, self.names()
+        if entry.says:
+            text = spoken(self.game, entry.says, Voice(self.game, None, names), self.uttered)
+            uttered = Uttered(entry.seat, entry.says, entry.n, None if entry.to is None else list(entry.to))
+            self.uttered.append(uttered)
+            if self.table is not None:
+                self.table.note_said(uttered)
+        self.talk.add(entry, at, names[entry.seat], text)
+
+    def floor(self) -> dict[int, str]:
+        """Return the bots whose turn it is to speak, and about what: from what everybody sees and hears alone."""
+        table, moments = self.table, self.game.talk.moments
+        if table is None or not moments or self.setup.talk != "all" or self.stopped is not None or table.state.over:
+            return {}
+        if self._looked > len(table.events):  # something was taken back
+            self._looked, self._floored = 0, (-1, -1)
+        for n in range(self._looked, len(table.events)):
+            if table.events[n][0].id in moments:
+                self._moment = n
+        self._looked = len(table.events)
+        if self._floored != (self._moment, len(self.uttered)):  # otherwise nothing has happened that gives anybody it
+            self._floored = self._moment, len(self.uttered)
+            self._floor = dict(floor(table))
+        chairs = self.chairs
+        return {s: t for s, t in self._floor.items() if chairs[s].bot and speaks(self.game, chairs[s].bot)}
+
     def _wish(self, entry: Wished) -> None:
         standing = self.standing[entry.seat]
         if entry.bluff is not None:
@@ -200,7 +251,9 @@ class Room:
 
     def _play(self, entry: Acted | TakenBack | Started, after: State | None) -> None:
         try:
-            if self.stopped is None:
+            if self.unplayed:
+                self._count(entry)
+            elif self.stopped is None:
                 self._move(entry, after)
                 self.unasked -= set(self.playing().state.seen_waiting(None)) if self.unasked else set()
         except Exception:
@@ -211,8 +264,20 @@ class Room:
             self.taken_back[entry.seat] += 1
             for standing in self.standing:
                 standing.forget()
+        if isinstance(entry, Acted) and entry.by in ("", "clock"):
+            self.lapses[entry.seat] = self.lapses[entry.seat] + 1 if entry.by else 0
         if not isinstance(entry, Started):
             self._answered(entry.seat, entry.command)
+
+    def _note_asked(self, entry: Acted | TakenBack | Started, at: float) -> None:
+        if not isinstance(entry, Started):
+            self.asked.pop(entry.seat, None)
+        deciders = self.table.state.deciders if self.table is not None else ()
+        for seat in self.people:
+            if seat not in deciders:
+                self.asked.pop(seat, None)
+            elif seat not in self.asked:
+                self.asked[seat] = at
 
     def _move(self, entry: Acted | TakenBack | Started, after: State | None) -> None:
         if isinstance(entry, Acted):
@@ -230,10 +295,27 @@ class Room:
         elif isinstance(entry, TakenBack):
             self._take_back(entry)
         else:
-            self.people = {seat for seat, chair in enumerate(self.chairs) if chair.token}
-            self.unasked = self.people.copy()
-            self.saw = {token: seat for seat, chair in enumerate(self.chairs) for token in chair.devices}
+            self._deal()
             self.table = Table(self.game, self.setup.seed)
+
+    def _count(self, entry: Acted | TakenBack | Started) -> None:
+        """Take over what was done in a game that is over, without playing it."""
+        if isinstance(entry, Started):
+            self._counted = True
+            self._deal()
+        elif isinstance(entry, TakenBack) and entry.left is not None:
+            self._ask_anew(entry.seat)
+
+    def _deal(self) -> None:
+        self.people = {seat for seat, chair in enumerate(self.chairs) if chair.token}
+        self.unasked = self.people.copy()
+        self.began = {seat: tuple(self.chairs[seat].devices) for seat in self.people}
+        self.saw = {token: seat for seat, chair in enumerate(self.chairs) for token in chair.devices}
+
+    def _ask_anew(self, back: int) -> None:
+        """Whatever the others were asked before a seat went back, they are asked anew."""
+        for seat in range(self.setup.seats):
+            self.number[seat] += seat != back
 
     @property
     def opening(self) -> bool:
@@ -292,19 +374,18 @@ class Room:
             return
         self.table = table.rewound(entry.left)
         del self.chosen[entry.left :], self._parts[entry.left :]
-        for seat in range(self.setup.seats):  # whatever they were asked, they are asked anew
-            self.number[seat] += seat != entry.seat
+        self._ask_anew(entry.seat)
 
     def left(self, seat: int) -> int | None:
         """Return how many moves there were before the seat's last choice, if it is the only person: else None."""
-        if self.people != {seat} or self.table is None or self.table.state.over:
+        if self.people != {seat} or self.setup.rated or self.table is None or self.table.state.over:
             return None
         own = [n for n, (by, _) in enumerate(self.table.moves) if by == seat and self.chosen[n]]
         return own[-1] if own else None
 
     def _seated(self, entry: Seating, at: float) -> None:
         chair = self.chairs[entry.seat]
-        if self.table is not None:
+        if self.dealt:
             if isinstance(entry, (Offered, Paired, Forgot)):
                 text, to = device_notice(entry, self.names(), chair.offer)
             else:
@@ -314,6 +395,8 @@ class Room:
             if isinstance(entry, (Sat, Paired)):
                 self.saw[entry.token] = entry.seat
                 self.people.add(entry.seat)
+            elif isinstance(entry, Left) and self.chairs[entry.seat].token:
+                self.deserted.add(entry.seat)
         if isinstance(entry, (Offered, Paired)):
             self.links[entry.seat] += 1
         elif not isinstance(entry, Forgot):
@@ -321,8 +404,19 @@ class Room:
         if isinstance(entry, (Sat, Left)):
             self.standing[entry.seat] = Standing(ALWAYS)  # the wishes of who sat there before are not theirs
             self.laid[entry.seat] = None
-        _seat(self.chairs, entry)
+        if isinstance(entry, Handed):
+            self.clocks.handed(entry)
+        take(self.chairs, entry)
         self._names = None
+        self.sat = (self.sat or at) if any(chair.token for chair in self.chairs) else None
+
+    @property
+    def deals(self) -> float | None:
+        """When bots take the empty chairs of a quick table, and it is dealt: at once, when there are none."""
+        if not self.setup.quick or self.sat is None or self.status != "open":
+            return None
+        full = all(chair.token or chair.bot for chair in self.chairs)
+        return self.sat if full else self.sat + self.setup.quick
 
     def _answered(self, seat: int, command: str) -> None:
         self.number[seat] += 1
@@ -353,6 +447,7 @@ class Room:
     def playing(self) -> Table:
         """Return the table once the cards are dealt."""
         if self.table is None:
+            assert not self.unplayed, "a game that is over has to be played before this"
             raise Refusal("not_started", "The game has not started yet.")
         return self.table
 
@@ -379,15 +474,17 @@ class Room:
             return Face("over", False, self.card("over", self.chairs)) if over else None
         chairs = [chair.copy() for chair in self.chairs]
         if not isinstance(entry, Started):
-            _seat(chairs, entry)
+            take(chairs, entry)
         status = "playing" if isinstance(entry, Started) else self.status
         return Face(status, self.minded(status, chairs), self.card(status, chairs))
 
     def minded(self, status: wire.Status, chairs: list[Chair]) -> bool:
-        """Say whether somebody may have to be answered for."""
+        """Say whether somebody may have to be answered for, or bots are to come."""
+        if status == "open":
+            return bool(self.setup.quick) and any(chair.token for chair in chairs)
         if status != "playing" or self.stopped is not None:
             return False
-        if self.setup.clock is not None or self.may_stand or any(self.laid):
+        if self.setup.timed or self.may_stand or any(self.laid):
             return True
         for chair in chairs:  # noqa: SIM110  (it is asked at every move, and a generator has its price)
             if chair.bot:
@@ -397,7 +494,9 @@ class Room:
     def card(self, status: wire.Status, chairs: list[Chair]) -> str:
         """Return what the list of tables shows."""
         seen = seen_chairs(chairs, set(), {})
-        card = wire.ListedTable(self.id, 0.0, self.game.id, self.game.title, status, seen, self.setup.clock)
+        setup, game = self.setup, self.game
+        quick = bool(setup.quick)
+        card = wire.ListedTable(self.id, 0.0, game.id, game.title, status, seen, setup.clock, setup.rated, quick)
         return wire.encode(card).decode()
 
     @property
@@ -429,6 +528,12 @@ class Room:
             waiting=self.game.gestures.waiting,
             tried=setup.tried,
             hints=setup.hints,
+            talk=setup.talk,
+            acts=bool(self.game.talk.acts),
+            rated=setup.rated,
+            total=setup.total,
+            increment=setup.increment,
+            quick=setup.quick,
         )
 
     def wishes(self, seat: int) -> wire.Wishes:
@@ -444,7 +549,8 @@ class Room:
         seed = self.setup.seed if status == "over" else None
         chairs = seen_chairs(self.chairs, here, away)
         hints = self.hinted if status == "over" else []
-        return wire.Presence(status, chairs, watching, seed, self.again, now, away.get(HOST), self.practice, hints)
+        host = away.get(HOST)
+        return wire.Presence(status, chairs, watching, seed, self.again, now, host, self.practice, hints, self.deals)
 
     def record(self) -> Record:
         """Return the record of a finished game."""
@@ -454,37 +560,3 @@ class Room:
         table.names = self.names()
         record = table.record()
         return msgspec.structs.replace(record, practice=True) if self.practice else record
-
-
-def seen_chairs(chairs: list[Chair], here: set[int], away: dict[int, float]) -> list[wire.Chair]:
-    """Return the chairs as everybody sees them."""
-    names = called(chairs)
-    return [wire.Chair(names[s], bool(c.token), c.bot, s in here, away.get(s)) for s, c in enumerate(chairs)]
-
-
-def called(chairs: list[Chair]) -> list[str]:
-    """Return what people have called themselves, and names for the bots that are nobody else's; "" for empty chairs."""
-    people = {chair.name for chair in chairs}
-    names = []
-    for seat, chair in enumerate(chairs):
-        own = [name for name in NAMES[seat % len(NAMES) :] + NAMES if name not in people and name not in names]
-        names.append(chair.name or (own[0] if chair.bot else ""))
-    return names
-
-
-def _seat(chairs: list[Chair], entry: Seating) -> None:
-    chair = chairs[entry.seat]
-    if isinstance(entry, Handed):
-        chair.bot = entry.bot
-    elif isinstance(entry, Offered):
-        chair.offer = entry
-    elif isinstance(entry, Paired):
-        chair.pair(entry)
-    elif isinstance(entry, Forgot):
-        chair.forget(entry.token)
-    else:
-        bot = entry.bot if isinstance(entry, Left) else ""
-        name = "" if isinstance(entry, Left) else entry.name
-        token = entry.token if isinstance(entry, Sat) else ""
-        held = (entry.token, *entry.more) if isinstance(entry, Held) else chair.held if isinstance(entry, Sat) else ()
-        chairs[entry.seat] = Chair(name, token, bot, held)

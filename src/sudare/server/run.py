@@ -10,7 +10,9 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -40,7 +42,13 @@ def app() -> Starlette:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-    return create_app(config, ready=_freeze)
+    return create_app(config, ready=_freeze, stop=_stop)
+
+
+def _stop() -> None:
+    """End the server as a signal from its host would: all workers, and whoever has started them."""
+    parent = multiprocessing.parent_process()
+    os.kill(os.getpid() if parent is None or parent.pid is None else parent.pid, signal.SIGTERM)
 
 
 def _freeze() -> None:
@@ -99,11 +107,33 @@ def run(config: Config, listening: socket.socket, workers: int = 1, ready: Calla
     open_more_files()
     os.environ[VARIABLE] = msgspec.json.encode(config).decode()
     serving = settings(config, workers)
-    ready()
     if workers == 1:
-        uvicorn.Server(serving).run(sockets=[listening])
+        server = uvicorn.Server(serving)
+        with _heeding(server):
+            ready()
+            server.run(sockets=[listening])
     else:
+        ready()
         Multiprocess(serving, sockets=[listening]).run()
+
+
+@contextmanager
+def _heeding(server: uvicorn.Server) -> Iterator[None]:
+    """Let a signal end the server also while it only begins; an interrupt somewhere on the way there can be lost."""
+    heard: list[int] = []
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        heard.append(number)
+        server.handle_exit(number, frame)
+
+    before = {number: signal.signal(number, hear) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for first in heard[:1]:
+        signal.raise_signal(first)
 
 
 async def _try(store: Store) -> None:

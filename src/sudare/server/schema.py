@@ -8,14 +8,17 @@ from typing import Any
 import msgspec
 
 from sudare import __version__
+from sudare.server import lobby
 from sudare.server import messages as wire
-from sudare.server.api import ENDPOINTS, Endpoint
+from sudare.server.api import ENDPOINTS
+from sudare.server.endpoint import Endpoint
 
 BEGIN, END = "<!-- schema: begin -->\n", "<!-- schema: end -->\n"
 QUERY = {
     "since": ({"type": "integer", "minimum": 0, "maximum": 1_000_000}, "Events from this number on."),
     "wait": ({"type": "number", "minimum": 0, "maximum": 30}, "Seconds to wait for something new."),
     "after": ({"type": "array", "items": {"type": "string"}}, "A chain of answers: what would be so then."),
+    "game": ({"type": "string", "maxLength": 40}, "The id of a game: of that one alone."),
     "tag": ({"type": "string"}, "The tag of the answer before."),
     "seat": ({"type": "integer", "minimum": 0}, "As which chair, for a browser that holds several."),
     "words": ({"type": "string", "maxLength": 60}, "Words to look for, or the id of a rule."),
@@ -63,7 +66,7 @@ def _operation(endpoint: Endpoint, by_type: dict[int, Any]) -> dict[str, Any]:
         return {"application/json": {"schema": by_type[id(type)]}}
 
     summary, _, more = (endpoint.handler.__doc__ or "").partition("\n")
-    created = endpoint.answer in (wire.Opened, wire.Joined)
+    created = endpoint.answer in (wire.Opened, wire.Joined, lobby.Seated)
     parameters = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0} if kind else STRING}
         for name, kind in re.findall(r"{(\w+)(:int)?}", endpoint.path)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -63,6 +66,16 @@ def described(game: Game) -> dict[str, Any]:
     """Return what is written down of a game."""
     about: dict[str, Any] = msgspec.to_builtins(game.describe())
     return about
+
+
+def import_all(cls: type[Game]) -> None:
+    """Import all modules of a game's package: one that is imported when it is first needed holds everybody up."""
+    package = sys.modules[cls.__module__].__package__
+    if package:
+        for module in pkgutil.walk_packages(sys.modules[package].__path__, f"{package}."):
+            if not module.name.endswith("__main__"):
+                with suppress(Exception):  # whoever needs it is told
+                    importlib.import_module(module.name)
 
 
 def _class(find: Find, name: str) -> type[Game]:

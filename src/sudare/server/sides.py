@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from sudare.core import Perspective, Table, Told, Voice
 from sudare.core.events import told_to
@@ -107,13 +107,23 @@ class Side(Stream):
         return self.voice
 
 
+class Page(Struct, frozen=True):
+    """One side of a game that is over, as it was encoded elsewhere."""
+
+    position: bytes
+    decision: bytes
+    text: str
+    events: list[bytes]
+
+
 class Shown:
     """One side of a table as bytes, encoded once for each moment; events stay as they were encoded."""
 
-    __slots__ = ("decision", "events", "frames", "moment", "number", "position", "seat", "size", "text")
+    __slots__ = ("decision", "events", "frames", "moment", "names", "number", "position", "seat", "size", "text")
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
+        self.names: list[str] | None = None  # of a page that was encoded elsewhere
         self.moment: Moment | None = None
         self.number = -1
         self.position = self.decision = b""
@@ -131,6 +141,21 @@ class Shown:
         self.position, self.decision = wire.encode(position_of(seen)), wire.encode(_decision(moment, seen, number))
         self._hear(moment)
         self.number, self.text, self.frames = number, "", {}
+        self._weigh()
+
+    def words(self, moment: Moment) -> str:
+        """Return the position as people read it, put into words once for a moment."""
+        if not self.text:
+            try:
+                self.text = moment.seen(self.seat).text(Voice(moment.table.game, self.seat, moment.names))
+            except Exception:  # a defect of the game's text must not keep anybody from playing on
+                log.exception("a position has no text", extra={"game": moment.table.game.id})
+        return self.text
+
+    def turn_to(self, page: Page, names: list[str], number: int) -> None:
+        """Take over what was encoded elsewhere, under these names."""
+        self.moment, self.names, self.number, self.frames = None, names, number, {}
+        self.position, self.decision, self.text, self.events = page.position, page.decision, page.text, page.events
         self._weigh()
 
     def catch_up(self, moment: Moment, most: int) -> bool:

@@ -69,6 +69,9 @@ class Sockets:
             finally:
                 self.rations.of_request(where, "GET").pay(work.spent)
             purse = self.rations.of_socket(where, live.id, who.seat)
+            others = [one for one in live.listeners if one.seat is None and one.address == where]
+            if who.seat is None and len(others) >= self.desk.config.watching_per_address:
+                raise Refusal("too_many_sockets", "Too many connections from your address watch this table.")
             if purse.owes():
                 raise Refusal("too_fast", "Too much was asked for from your address or at this table; wait a little.")
         except Refusal as refusal:
@@ -94,7 +97,7 @@ class Sockets:
         """Tell somebody who comes in how things are; the table, too, is told."""
 
         async def greet() -> int:
-            await self.desk.hub.get_ready(live, listener.seat)
+            await self.desk.hub.get_ready(live, listener.seat, listener.address)
             return self.desk.hub.attach(live, listener, host, since)
 
         work = Metered(greet())
@@ -116,11 +119,14 @@ class Sockets:
         path = PATH.fullmatch(socket.url.path)
         if path is None:
             raise Refusal("not_found", "There is nothing at this address.")
-        live = await self.desk.hub.open(path["table"], where)
+        live = await self.desk.hub.open(path["table"], where, played=False)
         since = socket.query_params.get("since", "0")
         if not (since.isascii() and since.isdecimal() and len(since) < 8):
             raise Refusal("bad_request", "since: expected the number of an event.")
-        return live, access.who(socket, live.room), int(since)
+        who = access.who(socket, live.room)
+        if who.seat is not None:
+            await self.desk.hub.play(live, where)
+        return live, who, int(since)
 
     async def _turn_away(self, socket: WebSocket, refusal: Refusal) -> None:
         """Say why: the handshake is completed, because a browser's page cannot read a refused one."""
@@ -172,6 +178,7 @@ class Sockets:
         try:
             up = wire.decode_up(data)
             if isinstance(up, wire.Resume):
+                await self.desk.hub.get_ready(live, listener.seat, listener.address)
                 return self.desk.hub.resume(live, listener, up.since)
             command = up.command
             if listener.seat is None:
@@ -228,7 +235,7 @@ def _wish(config: Config, seat: int, up: wire.TakeBack | wire.Say | wire.AskMe) 
         return lambda room: wishes.ask_me(room, seat, up, config)
     if isinstance(up, wire.TakeBack):
         return lambda room: wishes.take_back(room, seat, up.command, config, up.practice)
-    return lambda room: wishes.say(room, seat, up.text, up.team, up.command, config)
+    return lambda room: wishes.say(room, seat, up, config)
 
 
 def _refused(refusal: Refusal, command: str) -> wire.Refused:

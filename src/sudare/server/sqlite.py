@@ -16,6 +16,8 @@ import msgspec
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
 from sudare.server.messages import Status
+from sudare.server.rolls import FORGET, Step
+from sudare.server.rolls import SCHEMA as PEOPLE
 from sudare.server.store import (
     ALIVE,
     ASLEEP,
@@ -39,6 +41,7 @@ except ImportError:  # Windows has none
 T = TypeVar("T")
 
 VERSION = 1
+OVERWRITES = 0x5D4E0001  # the mark of a file in which whatever was erased has been overwritten
 MOVED = 1000  # rows that are written before they are moved from the write-ahead log into the file
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -113,10 +116,11 @@ class SqliteStore(Together):
     async def _run_all(self) -> None:
         while self._jobs:
             jobs, self._jobs = self._jobs, []
-            functions = [function for function, _ in jobs]
+            functions, loop = [function for function, _ in jobs], asyncio.get_running_loop()
             found: list[Any]
+            began = loop.time()
             try:
-                found = await asyncio.get_running_loop().run_in_executor(self._thread, self._together, functions)
+                found = await loop.run_in_executor(self._thread, self._together, functions)
             except Exception as error:
                 found = [error] * len(jobs)
             for (_, future), answer in zip(jobs, found, strict=True):
@@ -128,8 +132,8 @@ class SqliteStore(Together):
                     future.set_exception(answer)
                 else:
                     future.set_result(answer)
-            if self._jobs:  # moves that have waited for this come along with what waits already
-                await asyncio.sleep(2 * GATHERING)
+            if self._jobs:  # moves that have waited for this come along with what waits already; a fast disk needs less
+                await asyncio.sleep(min(2 * GATHERING, loop.time() - began))
 
     def _together(self, functions: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
         """Run everything in one transaction; where something fails, each in its own, and its error is its answer."""
@@ -175,11 +179,14 @@ class SqliteStore(Together):
             self._file = sqlite3.connect(self.path, timeout=10)
             self._file.execute("PRAGMA journal_mode = WAL")
             self._file.execute("PRAGMA wal_autocheckpoint = 0")  # see _move
+            self._file.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
             self._file.execute("PRAGMA synchronous = FULL")  # a power cut, too, loses nothing that was acknowledged
+            if not self._file.execute("SELECT 1 FROM sqlite_master").fetchone():
+                self._file.execute(f"PRAGMA application_id = {OVERWRITES}")
             version = self._file.execute("PRAGMA user_version").fetchone()[0]
             if version not in (0, VERSION):
                 raise SudareError(f"{self.path} was written by another version of Sudare (format {version})")
-            self._file.executescript(SCHEMA)
+            self._file.executescript(SCHEMA + PEOPLE)
             self._file.execute(f"PRAGMA user_version = {VERSION}")
             with self._file:
                 self._file.execute("DELETE FROM workers")  # whoever used the file before is gone
@@ -337,6 +344,7 @@ class SqliteStore(Together):
             gone = [(table,) for table in set(tables).intersection(_old(file, unplayed, idle))]
             for name in ("attended", "marks", "reviews", "log"):
                 file.executemany(f"DELETE FROM {name} WHERE table_id = ?", gone)
+            file.executemany(FORGET, gone)
             file.executemany("DELETE FROM tables WHERE id = ?", gone)
             return len(gone)
 
@@ -353,6 +361,31 @@ class SqliteStore(Together):
         await self._run(
             lambda file: file.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (table, seat, text))
         )
+
+    async def ask(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
+        """Carry out statements of plain SQL in one transaction; return what each has found."""
+        reading = all(sql.startswith("SELECT") for sql, _ in steps)
+        run = self._read if reading else self._run
+        return await run(lambda file: [file.execute(sql, values).fetchall() for sql, values in steps])
+
+    async def scrub(self) -> None:
+        """Empty the write-ahead log of what was erased; in the file itself it is overwritten (`secure_delete`).
+
+        Versions before this one did not overwrite, so a file of theirs is written anew the first time: only once, since
+        that takes as long as the file is large, and whoever writes has to wait for it.
+        """
+
+        def scrub() -> None:
+            if self._file is not None:
+                if self._file.execute("PRAGMA application_id").fetchone()[0] != OVERWRITES:
+                    self._file.execute("VACUUM")
+                    self._file.execute(f"PRAGMA application_id = {OVERWRITES}")
+                self._file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thread, scrub)
+        except sqlite3.Error as error:
+            raise StoreError(f"the database {self.path} does not work: {error}") from None
 
     async def probe(self) -> None:
         """Write something to the log, durably, and take it back: StoreError when that cannot be done."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
 from sudare.server.messages import Status
+from sudare.server.rolls import Step
 
 TOGETHER = 500  # appends of one transaction, at most
 GATHERING = 0.002  # seconds in which a busy server gathers appends for the next transaction
@@ -131,6 +132,12 @@ class Store(Protocol):
     async def keep_review(self, table: str, seat: int, text: str) -> None:
         """Keep a review with its table."""
 
+    async def ask(self, *steps: Step) -> list[list[tuple[Any, ...]]]:
+        """Carry out statements of plain SQL in one transaction; return what each has found (see the rolls)."""
+
+    async def scrub(self) -> None:
+        """See to it that nothing is left of what was erased where the store keeps its data."""
+
     async def probe(self) -> None:
         """Write something to the log, durably, and take it back: StoreError when that cannot be done."""
 
@@ -150,7 +157,7 @@ class Together:
         self._waiting: list[tuple[Append, Written]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writer: asyncio.Task[None] | None = None
-        self._many = False  # whether the last transaction had several lines
+        self._many = False  # whether the last transaction had lines of several tables
 
     def append(self, table: str, seq: int, entry: str, at: float, face: Face | None = None) -> asyncio.Future[bool]:
         """Write a line durably; the future says False, and nothing is written, when that place is taken."""
@@ -166,7 +173,7 @@ class Together:
             if self._many:  # a busy server: some more are on their way, and each transaction has its price
                 await asyncio.sleep(GATHERING)
             batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
-            self._many = len(batch) > 2
+            self._many = len({line.table for line, _ in batch}) > 2  # one that writes much is not many who write
             try:
                 written = await self._write([line for line, _ in batch])
             except Exception as error:

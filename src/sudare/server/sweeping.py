@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 
 from sudare.server.config import DAY, Config
+from sudare.server.rolls import Rolls
 from sudare.server.store import Store
 
 EVERY = 3600.0  # seconds between two looks
@@ -71,6 +72,7 @@ class Sweeper:
         self.doomed = {table: self.doomed.get(table, steady) for table in old}
         ripe = [table for table, since in self.doomed.items() if steady - since >= APART]
         count = await self.store.forget(ripe, unplayed, idle) if ripe else 0
+        await Rolls(self.store).sweep(idle)
         if count:
             log.info("old tables forgotten", extra={"tables": count})
         return count

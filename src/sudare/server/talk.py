@@ -17,20 +17,29 @@ class Talk:
         self.heard: dict[int | None, list[wire.Chat]] = {seat: [] for seat in (*range(seats), None)}
         self.count = dict.fromkeys(self.heard, 0)
 
-    def add(self, said: Said, at: float, name: str) -> None:
-        """Let those hear it whom it is said to."""
-        self._add(said.seat, said.text, at, name, said.to)
+    def add(self, said: Said, at: float, name: str, text: str) -> None:
+        """Let those hear it whom it is said to; `text` are the words for it."""
+        self._add(said.seat, text, at, name, said.to, said.says, said.n)
 
     def note(self, text: str, at: float, to: tuple[int, ...] | None = None) -> None:
         """Let everybody (or some seats alone) hear what the table itself has to say."""
         self._add(None, text, at, "", to)
 
-    def _add(self, by: int | None, text: str, at: float, name: str, to: tuple[int, ...] | None) -> None:
+    def _add(
+        self,
+        by: int | None,
+        text: str,
+        at: float,
+        name: str,
+        to: tuple[int, ...] | None,
+        says: str = "",
+        n: int = 0,
+    ) -> None:
         same: dict[int, wire.Chat] = {}
         for seat in self.heard if to is None else to:
             number = self.count[seat]
             if number not in same:
-                same[number] = wire.Chat(number, at, by, name, text, to is not None)
+                same[number] = wire.Chat(number, at, by, name, text, to is not None, says, n)
             self.heard[seat].append(same[number])
             self.count[seat] += 1
             del self.heard[seat][:-SPOKEN]

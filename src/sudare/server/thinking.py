@@ -14,7 +14,8 @@ import msgspec
 from sudare.bots import answer_of, make_bot, reason_of
 from sudare.bots.budget import Budget
 from sudare.bots.ismcts import DEFAULT, IsmctsBot, quoted
-from sudare.bots.levels import HARD, NORMAL
+from sudare.bots.levels import HARD, NORMAL, master_time
+from sudare.bots.talk import words_of
 from sudare.core import Bot, Chance, Game, Perspective, Record, Told, commitment, find_game
 from sudare.server.coaching import Ask, Look, answer_hint, look, prepare_look
 from sudare.server.minds import Mind
@@ -35,12 +36,17 @@ def longest(seconds: float) -> float:
     return 1.5 * seconds + 0.3 if seconds else 0.0
 
 
-SECONDS = {kind: longest(budget.seconds) for kind, budget in OWN.items()}
+def own_time(kind: str, clock: float | None = None) -> float:
+    """Return the seconds that a bot thinks about a choice; a master takes what the table's clock allows."""
+    level = kind.partition(":")[0]
+    if level == "master":
+        return master_time(clock)
+    return OWN[level].seconds if level in OWN else 0.0
 
 
-def hurried(kind: str, pressure: float) -> float | None:
+def hurried(kind: str, pressure: float, clock: float | None = None) -> float | None:
     """Return how long a searching bot may think when others wait: 0 is by rules of thumb, None as long as it likes."""
-    own = OWN[kind].seconds if kind in OWN else 0.0
+    own = own_time(kind, clock)
     left = next((seconds for enough, seconds in HURRIES if pressure >= enough), own)
     return left if left < own else None
 
@@ -56,13 +62,15 @@ class Task(msgspec.Struct, frozen=True, tag="bot"):
     dice: str
     seen: msgspec.Raw
     hurry: float | None = None  # seconds that a searching bot has, if less than usual
+    clock: float | None = None  # seconds that the table gives for an answer
+    topic: str = ""  # what it is to speak about; "": it is to answer its question
     early: bool = False  # because the game is being set up, or has just begun
 
 
 class Thought(msgspec.Struct, frozen=True):
     """A bot's answer, why it gave that one, and what it did wrong, without any secret."""
 
-    action: str
+    action: str  # or what it says
     fault: str = ""
     why: str = ""
 
@@ -79,9 +87,9 @@ class Clock:
         await asyncio.sleep(max(0.0, when - self.now()))
 
 
-def slot(kind: str, pace: float) -> float:
+def slot(kind: str, pace: float, clock: float | None = None) -> float:
     """Return the time after which bots of a kind answer: the first multiple of the pace that they never need."""
-    return pace * (1 + SECONDS.get(kind, 0.0) // pace)
+    return pace * (1 + longest(own_time(kind, clock)) // pace)
 
 
 def due(asked: float, now: float, step: float) -> float:
@@ -100,16 +108,23 @@ class Thinker:
         self._began = False
 
     async def think(
-        self, claim: Claim, kind: str, paced: bool, ask: Callable[[float | None], Task], early: bool = False
+        self,
+        claim: Claim,
+        kind: str,
+        paced: bool,
+        ask: Callable[[float | None], Task],
+        early: bool = False,
+        clock: float | None = None,
     ) -> Thought | str:
         """Return the bot's answer, or why there is none; `ask` is called when it has its turn; `early`: by thumb.
 
         Where answers have a pace, the process is taken as long as such a bot may need: how long others wait for it must
         not depend on a hand.
         """
-        usual = SECONDS.get(kind, 0.0)
+        usual = longest(own_time(kind, clock))
         mind = await self.turns.take(claim, usual or LITTLE)
-        hurry = 0.0 if early and kind in OWN else hurried(kind, self.turns.pressure(claim.address))
+        searches = own_time(kind, clock) > 0
+        hurry = 0.0 if early and searches else hurried(kind, self.turns.pressure(claim.address), clock)
         least = usual if hurry is None else longest(hurry)
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -124,18 +139,34 @@ class Thinker:
         except BaseException:
             self.turns.give_back(mind, claim)
             raise
-        work = loop.run_in_executor(self._threads, mind.ask, task, self.budget)
+        work = loop.run_in_executor(self._threads, mind.ask, task, max(self.budget, usual + 1.0))
         work.add_done_callback(done)  # also when nobody waits for it any more: until then the process is not free
         answer = await asyncio.shield(work)
         return answer if isinstance(answer, str) else msgspec.json.decode(answer, type=Thought)
 
-    async def work(self, claim: Claim, task: Look | Ask, cost: float, patience: float) -> bytes | str:
-        """Return what the coach answers when it has its turn, or why there is no answer."""
+    async def work(
+        self,
+        claim: Claim,
+        task: Look | Ask,
+        cost: float,
+        patience: float,
+        pay: Callable[[float], None] = lambda _: None,
+    ) -> bytes | str:
+        """Return what the coach answers when it has its turn, or why there is no answer.
+
+        What it takes more (or less) than the usual `cost` is paid in the end, whether or not anybody waits for it.
+        """
         mind = await self.turns.take(claim, cost)
         loop = asyncio.get_running_loop()
         began = loop.time()
         work = loop.run_in_executor(self._threads, mind.ask, msgspec.json.encode(task), patience)
-        work.add_done_callback(lambda _: self.turns.give_back(mind, claim, loop.time() - began - cost))
+
+        def done(_: object) -> None:
+            more = loop.time() - began - cost
+            self.turns.give_back(mind, claim, more)
+            pay(more)
+
+        work.add_done_callback(done)
         return await asyncio.shield(work)
 
     async def get_ready(self) -> None:
@@ -187,24 +218,36 @@ def _thought(task: Task) -> Thought:
         if bot is None or perspective.told[: len(heard)] != heard:
             bot = make_bot(task.bot, game, task.seat, Chance(task.dice))
     except Exception as error:
-        return Thought(game.actions.name(perspective.default()), f"raised {type(error).__name__}")
+        usual = game.talk.at_a_loss if task.topic else game.actions.name(perspective.default())
+        return Thought(usual, f"raised {type(error).__name__}")
+    if task.topic:
+        says, fault = words_of(bot, perspective, task.topic, Chance(task.dice))
+        if not fault:
+            _remember(key, bot, perspective)
+        return Thought(says, fault.partition(":")[0])
     thinks = _in_time(bot, task)
     action, fault = answer_of(thinks, perspective)
     if fault:  # the text of an error could hold the bot's secrets
         fault = fault.partition(":")[0] if fault.startswith("raised") else "answered what is not legal"
         return Thought(game.actions.name(action), fault)
-    _known[key] = bot, perspective.told
-    if len(_known) > REMEMBERED:
-        del _known[next(iter(_known))]
+    _remember(key, bot, perspective)
     note = "" if task.hurry is None or task.early else IN_A_HURRY.format(seconds=task.hurry)
     reason = f"{quoted(perspective.label(action), 80)}. {reason_of(thinks)}"
     return Thought(game.actions.name(action), "", reason[: LONGEST - len(note)] + note)
 
 
+def _remember(key: tuple[str, int, str], bot: Bot, perspective: Perspective) -> None:
+    """Keep a bot for its next question, with what it has heard."""
+    _known[key] = bot, perspective.told
+    if len(_known) > REMEMBERED:
+        del _known[next(iter(_known))]
+
+
 def _in_time(bot: Bot, task: Task) -> Bot:
     """Give a searching bot the time that there is; without any, its rules of thumb answer alone."""
     if isinstance(bot, IsmctsBot):
-        bot.budget = OWN[task.bot] if task.hurry is None else Budget(seconds=task.hurry or SHORTEST)
+        own = own_time(task.bot, task.clock) if task.hurry is None else task.hurry
+        bot.budget = Budget(seconds=own or SHORTEST)
         if task.hurry == 0.0 and bot.thumb is not None:
             return bot.thumb
     return bot

@@ -8,8 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sudare.bots import KINDS, make_bot
+from sudare.bots.levels import STYLED
 from sudare.core import Chance, Game, Layout, Refusal, Stalled, State, SudareError, Table
 from sudare.core.gestures import ALL
+from sudare.server.chairs import Chair
 from sudare.server.config import Config
 from sudare.server.entries import (
     Acted,
@@ -27,9 +29,9 @@ from sudare.server.entries import (
     TakenBack,
     Wished,
 )
-from sudare.server.messages import AskMe
+from sudare.server.messages import AskMe, Say
 from sudare.server.patience import patience
-from sudare.server.room import Chair, Room
+from sudare.server.room import Room
 
 log = logging.getLogger("sudare.server")
 
@@ -69,7 +71,7 @@ def clean(text: str, what: str, lines: bool = False) -> str:
 
 def check_bot(game: Game, seat: int, kind: str) -> None:
     """Refuse a kind of bot that cannot play this game; programs of others (`exec:…`) are not for a server."""
-    if kind not in KINDS:
+    if kind.partition(":")[0] not in (STYLED if ":" in kind else KINDS):
         raise Refusal("no_such_bot", f"There is no bot {kind!r}; the bots are: {', '.join(KINDS)}.")
     fault = _bot_fault(game, seat, kind)
     if fault:
@@ -123,7 +125,7 @@ def sit(room: Room, seat: int | None, name: str, token: str, were: list[str], sa
         check_unseen(seat, saw)
         enough_links(room, seat, config)
         return Wish(Paired(seat, token))
-    if chair.bot and room.table is None:
+    if chair.bot and not room.dealt:
         raise Refusal("taken", f"Seat {seat + 1} is for a bot; the host can free it.")
     if room.status == "over":
         raise Refusal("game_over", "The game is over; you can watch.")
@@ -176,8 +178,19 @@ def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | N
         _changed_enough(room, config, 1 if by.mine else 2)
     how = Left if free or not chair.token else Handed
     entry = how(seat, bot, by.host and not by.mine, guest)
+    if isinstance(entry, Handed) and not bot and seat in room.clocks.out:
+        raise Refusal("time_over", "Your time at this table is used up, so the bot plays on.")
     if isinstance(entry, Handed) and not bot and not by.mine:
         raise Refusal("not_yours", "Only the person who holds this chair can take it back from its bot.")
+    return Wish(entry, room.face_after(entry))
+
+
+def fill(room: Room, seat: int) -> Wish | None:
+    """Put a bot on a chair of a quick table that nobody has taken in time."""
+    chair = room.chairs[seat]
+    if room.deals is None or chair.token or chair.bot:
+        return None
+    entry = Left(seat, room.setup.filler)
     return Wish(entry, room.face_after(entry))
 
 
@@ -211,6 +224,14 @@ def check_away(chair: Chair, by: By, after: float) -> None:
     )
 
 
+def run_out(room: Room, seat: int, number: int) -> Wish | None:
+    """Let a bot play on for somebody whose time is used up."""
+    if room.number[seat] != number or room.chairs[seat].bot or room.status != "playing":
+        return None
+    entry = Handed(seat, room.setup.away, time=True)
+    return Wish(entry, room.face_after(entry))
+
+
 def hold(room: Room, seat: int, name: str, was: tuple[str, ...]) -> Wish:
     """Keep a chair for the person who had it at the table before, with whatever device."""
     entry = Held(seat, name, was[0], was[1:])
@@ -220,7 +241,7 @@ def hold(room: Room, seat: int, name: str, was: tuple[str, ...]) -> Wish:
 def start(room: Room, by: int | None = None) -> Wish | None:
     """Deal, when every chair is taken; `by` is the seat that does so in the place of the host."""
     room.follow()
-    if room.table is not None:
+    if room.dealt:
         return None
     empty = [seat + 1 for seat, chair in enumerate(room.chairs) if not chair.token and not chair.bot]
     if empty:
@@ -329,22 +350,32 @@ def lay_out(room: Room, seat: int, decision: int, layout: Layout | None, command
     return Wish(Laid(seat, layout.name, layout.wishes, command))
 
 
-def say(room: Room, seat: int, text: str, team: bool, command: str, config: Config) -> Wish | None:
-    """Say something to the whole table, or to those who share the seat's secrets."""
-    if room.was_done(seat, command):
+def say(room: Room, seat: int, said: Say, config: Config, by: str = "") -> Wish | None:
+    """Say something to the whole table, or to those who share the seat's secrets; `by` whom, where not by a person."""
+    if room.was_done(seat, said.command):
         return None
+    command = said.command
     most = config.talk_per_seat
     _enough(room.said[seat], most, f"Seat {seat + 1} has said all that fits this table ({most} messages).")
-    text = clean(text, "message", lines=True)
-    view = room.playing().state.view(seat) if team or room.table is not None else None
+    if room.setup.talk == "nobody" and room.status == "playing":
+        raise Refusal("no_talk", "This table was opened without talk: nobody says anything while the game is on.")
+    if said.says:
+        room.follow()
+        uttered = room.playing().check_said(seat, said.says, said.team)
+        heard_by = None if uttered.to is None else tuple(uttered.to)
+        return Wish(Said(seat, "", command, heard_by, uttered.says, by, uttered.n))
+    text = clean(said.text, "message", lines=True)
+    team = said.team
+    view = room.playing().state.view(seat) if team or room.dealt else None
     if view is not None and room.game.muted(view, seat):
         raise Refusal("muted", "You may not join the table talk now.")
+    told = len(room.playing().events) if room.dealt else 0
     if not team:
-        return Wish(Said(seat, text, command))
+        return Wish(Said(seat, text, command, n=told))
     to = tuple(sorted(room.game.team(view, seat)))
     if to == (seat,):
         raise Refusal("no_team", "Nobody shares your secrets, so there is nobody to say it to.")
-    return Wish(Said(seat, text, command, to))
+    return Wish(Said(seat, text, command, to, n=told))
 
 
 def again(room: Room, table: str) -> Wish | None:

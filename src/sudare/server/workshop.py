@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
 import signal
 import time
@@ -14,6 +13,7 @@ from typing import Any
 
 from sudare.core import Perspective, SudareError
 from sudare.server.config import Config
+from sudare.server.minds import processes
 from sudare.server.turns import Claim, Turns
 
 resource: Any
@@ -90,7 +90,7 @@ class Workshop:
         self._end()
         if self._closed:
             raise EOFError
-        context = multiprocessing.get_context("spawn")
+        context = processes()
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="sudare-workshop")
         self._process.start()

@@ -77,6 +77,7 @@ export function Act({ p, action, label, which, name, as, class: cls = "", transf
   function key(event: KeyboardEvent): void {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
+      if (event.repeat) return; // a key that is held answers one question
       pressed.current = false;
       go(event);
     } else if (event.key.startsWith("Arrow")) move(event);

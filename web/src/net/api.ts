@@ -10,16 +10,24 @@ import type {
   Joined,
   Layouts,
   LayOut,
+  LessonList,
+  LessonTry,
+  Me,
   Moving,
   Opened,
   OpenTable,
   Perspective,
   Places,
+  PuzzleList,
+  PuzzleShown,
+  PuzzleTried,
   Reach,
   Replay,
   ReviewState,
+  Sayables,
   TableInfo,
-  Tables,
+  Taught,
+  Turn,
   TryAgain,
   Vocabulary,
   Warned,
@@ -37,7 +45,8 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Ask the server; what it refuses is thrown. */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
@@ -59,6 +68,8 @@ const query = (seat: number | null | undefined, more: Record<string, string | nu
 };
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+const puzzleAt = (game: string, key: string): string => `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(key)}`;
 
 export interface Rulebook {
   game: string;
@@ -110,7 +121,15 @@ export const api = {
     return book;
   },
   lookUp: (game: string, words: string) => call<Found>("GET", `/api/games/${encodeURIComponent(game)}/look_up${query(null, { words })}`),
-  tables: () => call<Tables>("GET", "/api/tables"),
+  puzzles: () => call<PuzzleList>("GET", "/api/puzzles"),
+  puzzle: (game: string, key: string) => call<PuzzleShown>("GET", puzzleAt(game, key)),
+  tryPuzzle: (game: string, key: string, action: string) => call<PuzzleTried>("POST", puzzleAt(game, key), { action }),
+  lessons: (game: string) => call<LessonList>("GET", `/api/games/${encodeURIComponent(game)}/lessons`),
+  teach: (game: string, lesson: number, how: LessonTry) => call<Taught>("POST", `/api/games/${encodeURIComponent(game)}/lessons/${lesson}`, how),
+  me: () => call<Me>("GET", "/api/me"),
+  forgetMe: () => call<unknown>("POST", "/api/me/forget", {}),
+  /** Whether one is asked at a table, since when, and whom it waits for. */
+  turn: (table: string) => call<Turn>("GET", `${at(table)}/turn`),
   open: (how: OpenTable) => call<Opened>("POST", "/api/tables", how),
   table: (table: string) => call<TableInfo>("GET", at(table)),
   /** One's own side without its events: enough to say whether one is asked. */
@@ -130,7 +149,11 @@ export const api = {
   start: (table: string) => call<unknown>("POST", `${at(table)}/start`, {}),
   rematch: (table: string) => call<Opened>("POST", `${at(table)}/rematch`, {}),
   replay: (table: string, side: string, seat: number | null) => call<Replay>("GET", `${at(table)}/replay${query(seat, { side })}`),
+  /** What this seat can conclude, in sentences. */
+  known: (table: string, seat: number) => call<{ text: string }>("GET", `${at(table)}/aid${query(seat)}&words=1`),
   aid: (table: string, seat: number | null) => call<{ aid: unknown }>("GET", `${at(table)}/aid${query(seat)}`),
+  /** What can be said now in the game's acts of speech. */
+  sayable: (table: string, seat: number) => call<Sayables>("GET", `${at(table)}/chat${query(seat)}`),
   canTakeBack: (table: string, seat: number | null) => call<CanTakeBack>("GET", `${at(table)}/take_back${query(seat)}`),
   layouts: (table: string, seat: number | null) => call<Layouts>("GET", `${at(table)}/layouts${query(seat)}`),
   draft: (table: string, seat: number | null, how: Moving) => call<Draft>("POST", `${at(table)}/layouts/draft${query(seat)}`, how),
@@ -143,7 +166,8 @@ export const api = {
   beginReview: (table: string, side: number, more = false) =>
     call<ReviewState>("POST", `${at(table)}/review${query(null, more ? { side, more: 1 } : { side })}`, {}),
   tryAgain: (table: string, how: TryAgain) => call<Opened>("POST", `${at(table)}/again`, how),
-  hint: (table: string, seat: number | null) => call<Hint>("POST", `${at(table)}/hint${query(seat)}`, {}),
+  hint: (table: string, seat: number | null, after: string[] = []) =>
+    call<Hint>("POST", `${at(table)}/hint${query(seat)}${after.map((one) => `&after=${encodeURIComponent(one)}`).join("")}`, {}),
   warning: (table: string, seat: number | null, action: string) => call<Warned>("POST", `${at(table)}/warning${query(seat, { action })}`, {}),
   reasons: (table: string) => call<{ reasons: Reason[] }>("GET", `${at(table)}/reasons`),
   recordAddress: (table: string) => `${at(table)}/record`,

@@ -82,16 +82,21 @@ export class Connection {
     this.socket?.close();
   }
 
+  /** Show what was kept of a game that is over, until the server answers. */
+  recall(kept: Partial<TableState>): void {
+    this.set(kept);
+  }
+
   /** Hear every message in its order, with what is known after it; return how to stop. */
   follow(hear: (state: TableState, down: Down) => void): () => void {
     this.followers.add(hear);
     return () => this.followers.delete(hear);
   }
 
-  /** Answer the open decision, and then the next ones as long as all goes as foreseen; `expects`: if it does so far. */
-  act([action, ...then]: string[], expects = ""): Promise<Done> {
-    this.answered = this.state.decision?.number ?? 0;
-    const first = { type: "act" as const, decision: this.answered, action: action!, ...(expects && { expects }) };
+  /** Answer a decision, and then the next ones as long as all goes as foreseen; `expects`: if it does so far. */
+  act(decision: number, [action, ...then]: string[], expects = ""): Promise<Done> {
+    this.answered = decision;
+    const first = { type: "act" as const, decision, action: action!, ...(expects && { expects }) };
     if (!then.length) return this.send(first);
     this.chains += 1;
     return this.send<Done>({ ...first, then }).finally(() => {
@@ -119,6 +124,11 @@ export class Connection {
 
   say(text: string, team: boolean): Promise<Done> {
     return this.send(team ? ({ type: "chat", text, team } as Up) : { type: "chat", text });
+  }
+
+  /** Say something in an act of speech: the act and its parts by their names. */
+  speak(says: string, team: boolean): Promise<Done> {
+    return this.send(team ? ({ type: "chat", says, team } as Up) : { type: "chat", says });
   }
 
   private drop(command: string): void {

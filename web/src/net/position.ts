@@ -1,5 +1,5 @@
 // Positions: applying the changes of an update, and walking through a replay.
-import type { Decision, Event, Position, Replay, Update } from "../types/wire";
+import type { Chat, Decision, Event, Position, Replay, Update } from "../types/wire";
 
 /** One moment as a side saw it. */
 export interface Moment {
@@ -41,6 +41,7 @@ export function applied(moment: Moment, update: Update): Moment {
 export interface Story {
   moments: Moment[];
   events: Event[];
+  said: Chat[];
 }
 
 /** Return every moment of a replay. */
@@ -52,7 +53,7 @@ export function story(replay: Replay): Story {
     moments.push(applied(moments[moments.length - 1]!, update));
     told.push(...(update.events ?? []));
   }
-  return { moments, events: told };
+  return { moments, events: told, said: replay.said };
 }
 
 /** Return the number of the first moment at which this many events had been told. */

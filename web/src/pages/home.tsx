@@ -1,6 +1,7 @@
 // The front page: the games, your tables, open tables. Two clicks from here to a game against bots.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { OpenTables } from "../club/lobby";
 import { api, Refusal } from "../net/api";
 import { Dialog } from "../shell/dialog";
 import { Header } from "../shell/header";
@@ -8,23 +9,23 @@ import { complain } from "../shell/toast";
 import { forgetTable, useMemory } from "../stored";
 import { strings } from "../strings";
 import { Settings } from "../table/head";
-import type { GameInfo, ListedTable } from "../types/wire";
+import type { GameInfo } from "../types/wire";
+import { learn as begin } from "./learn";
 import { Picture } from "./pictures";
-import { deal, Quick, usualBot, usualSeats } from "./quick";
+import { Quick } from "./quick";
+import { Today } from "./today";
 
-const OFTEN = 8000; // milliseconds between looks at the list of tables
+const OFTEN = 8000; // milliseconds until a server that does not answer is asked again
 
 export function Home(): JSX.Element {
   const [games, setGames] = useState<GameInfo[] | null>(null);
-  const [tables, setTables] = useState<ListedTable[]>([]);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState("");
   const [quick, setQuick] = useState<GameInfo | null>(null);
   const [learning, setLearning] = useState(false);
   const learn = (game: GameInfo): void => {
     setLearning(true);
-    const bot = game.bots.includes("easy") ? "easy" : usualBot(game);
-    deal(game, { seats: usualSeats(game), chair: 0, bot, guide: true }).catch((error: unknown) => {
+    begin(game).catch((error: unknown) => {
       complain(error);
       setLearning(false);
     });
@@ -32,15 +33,16 @@ export function Home(): JSX.Element {
   useEffect(() => {
     let timer = 0;
     const look = (): void => {
-      Promise.all([api.games(), api.tables()]).then(
-        ([found, open]) => {
+      api.games().then(
+        (found) => {
           setProblem("");
           setGames(order(found.games));
-          setTables(open.tables.filter((table) => table.status !== "over"));
         },
-        (error: unknown) => setProblem(error instanceof Error ? error.message : strings.net.failed),
+        (error: unknown) => {
+          setProblem(error instanceof Error ? error.message : strings.net.failed);
+          timer = window.setTimeout(look, OFTEN);
+        },
       );
-      timer = window.setTimeout(look, OFTEN);
     };
     look();
     return () => clearTimeout(timer);
@@ -51,6 +53,7 @@ export function Home(): JSX.Element {
       <Header>
         <nav class="head-links" aria-label={strings.menu}>
           <a href="/rules">{strings.home.rules}</a>
+          <a href="/me">{strings.home.me}</a>
           <button type="button" class="quiet" onClick={() => setSettings(true)}>
             {strings.table.settings}
           </button>
@@ -69,6 +72,7 @@ export function Home(): JSX.Element {
             {problem}
           </p>
         )}
+        <Today />
         <section class="games" aria-label={strings.newTable.game}>
           {!games && !problem && <p>{strings.home.loading}</p>}
           {games && !games.length && <p>{strings.home.none}</p>}
@@ -90,8 +94,8 @@ export function Home(): JSX.Element {
                   <button type="button" class="primary" onClick={() => setQuick(game)} aria-label={`${strings.home.playNow}: ${game.title}`}>
                     {strings.home.playNow}
                   </button>
-                  <button type="button" disabled={learning} onClick={() => learn(game)} aria-label={`${strings.home.guided}: ${game.title}`}>
-                    {strings.home.guided}
+                  <button type="button" disabled={learning} onClick={() => learn(game)} aria-label={`${strings.home.learn}: ${game.title}`}>
+                    {strings.home.learn}
                   </button>
                 </div>
               </div>
@@ -117,26 +121,7 @@ export function Home(): JSX.Element {
         </section>
         <div class="home-tables">
           <YourTables />
-          <section>
-            <h2>{strings.home.openTables}</h2>
-            {!tables.length && <p class="hint">{strings.home.noOpen}</p>}
-            <ul class="table-list">
-              {tables.map((table) => {
-                const free = table.chairs.filter((chair) => !chair.taken && !chair.bot).length;
-                return (
-                  <li>
-                    <a href={`/t/${table.id}`}>
-                      <b>{table.title}</b>
-                      <span>
-                        {strings.home.status[table.status]} · {strings.home.free(free)}
-                      </span>
-                      <span class="table-people">{table.chairs.map((chair) => chair.name).filter(Boolean).join(", ")}</span>
-                    </a>
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
+          <OpenTables />
         </div>
       </main>
       {settings && (

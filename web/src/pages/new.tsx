@@ -1,6 +1,8 @@
 // A new table: everything has a sensible default.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { ClockChoice, clockOf } from "../club/clocks";
+import { said as club } from "../club/strings";
 import { api } from "../net/api";
 import { go } from "../route";
 import { BotOptions } from "../shell/bots";
@@ -9,7 +11,7 @@ import { complain } from "../shell/toast";
 import { remember, remembered } from "../stored";
 import { strings } from "../strings";
 import { botName } from "../table/names";
-import type { GameInfo } from "../types/wire";
+import type { GameInfo, OpenTable } from "../types/wire";
 import { bySeats, OptionsForm, type Values } from "./options";
 import { Picture } from "./pictures";
 import { usualBot } from "./quick";
@@ -51,10 +53,12 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
   const [seats, setSeats] = useState(Math.min(high, low + (low > 2 ? 1 : 0)));
   const [chairs, setChairs] = useState<string[]>([ME]);
   const [names, setNames] = useState<Record<number, string>>({});
-  const [clock, setClock] = useState(0);
+  const [clock, setClock] = useState("");
+  const [rated, setRated] = useState(false);
   const [away, setAway] = useState(usualBot(game));
   const [listed, setListed] = useState(false);
   const [hints, setHints] = useState(false);
+  const [talk, setTalk] = useState<NonNullable<OpenTable["talk"]>>("all");
   const [options, setOptions] = useState<Values>({});
   const [busy, setBusy] = useState(false);
   const all = useMemo(() => Array.from({ length: seats }, (_, seat) => chairs[seat] ?? PERSON), [seats, chairs]);
@@ -65,7 +69,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
     if (name.trim()) remember({ name: name.trim() });
     const bots = Object.fromEntries(all.map((who, seat) => [`${seat}`, who]).filter(([, who]) => who !== ME && who !== PERSON));
     try {
-      const made = await api.open({ game: game.id, seats, options: bySeats(options, seats), bots, clock: clock || null, away, listed, hints });
+      const made = await api.open({ game: game.id, seats, options: rated ? {} : bySeats(options, seats), bots, ...clockOf(clock), away, listed, hints: hints && !rated, talk, rated: rated && clock !== "" });
       for (const [i, { seat }] of mine.entries())
         await api.join(made.id, (i ? names[seat]?.trim() : name.trim()) || (i ? `${strings.start.guest} ${seat + 1}` : strings.start.guest), seat);
       go(`/t/${made.id}`);
@@ -125,37 +129,45 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
       <div class="form-row">
         <label>
           {strings.newTable.clock}
-          <select value={`${clock}`} onChange={(event) => setClock(Number(event.currentTarget.value))}>
-            <option value="0">{strings.newTable.noClock}</option>
-            {Object.entries(strings.newTable.clocks).map(([seconds, label]) => (
-              <option value={seconds}>{label}</option>
-            ))}
-          </select>
+          <ClockChoice value={clock} change={setClock} />
         </label>
-        {clock > 0 && (
+        {clock && (
           <label>
-            {strings.newTable.away}
+            {clockOf(clock).total ? club.clocks.playsOn : strings.newTable.away}
             <select value={away} onChange={(event) => setAway(event.currentTarget.value)}>
               <BotOptions bots={game.bots} />
             </select>
           </label>
         )}
+        <label>
+          {strings.speech.talk}
+          <select value={talk} onChange={(event) => setTalk(event.currentTarget.value as typeof talk)}>
+            {Object.entries(strings.speech.who).map(([who, label]) => (
+              <option value={who}>{label}</option>
+            ))}
+          </select>
+        </label>
       </div>
       <label class="check">
         <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
         {strings.newTable.listed}
       </label>
       <label class="check">
-        <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
+        <input type="checkbox" checked={rated && clock !== ""} disabled={!clock} onChange={(event) => setRated(event.currentTarget.checked)} />
+        {club.rated.mark}
+      </label>
+      {clock && (rated || clockOf(clock).total !== null) && <p class="hint">{rated ? club.rated.how : club.clocks.totalHow}</p>}
+      <label class="check">
+        <input type="checkbox" checked={hints && !rated} disabled={rated} onChange={(event) => setHints(event.currentTarget.checked)} />
         {strings.coach.allow}
       </label>
-      <details class="options-details">
+      {!rated && <details class="options-details">
         <summary>
           {strings.newTable.options}
           {Object.keys(options).length > 0 && <span class="badge">{Object.keys(options).length}</span>}
         </summary>
         <OptionsForm game={game} seats={seats} values={options} change={setOptions} />
-      </details>
+      </details>}
       <div class="buttons">
         <button type="submit" class="primary big" disabled={busy}>
           {strings.newTable.open}

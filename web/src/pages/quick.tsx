@@ -1,6 +1,7 @@
 // Play now: a name, how many, and the cards are dealt. Bots sit on the other chairs.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { FindPeople } from "../club/quick";
 import { api } from "../net/api";
 import { go } from "../route";
 import { BotOptions } from "../shell/bots";
@@ -91,6 +92,7 @@ export function Quick({ game, close }: { game: GameInfo; close(): void }): JSX.E
           </button>
           <a href={`/new?game=${game.id}`}>{strings.start.more}</a>
         </div>
+        <FindPeople game={game.id} seats={seats} name={name} />
       </form>
     </Dialog>
   );

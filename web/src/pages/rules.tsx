@@ -8,6 +8,7 @@ import { headings, Inline, Markdown, slug } from "../shell/markdown";
 import { complain } from "../shell/toast";
 import { strings } from "../strings";
 import type { GameInfo, Passage } from "../types/wire";
+import { learn } from "./learn";
 import { Picture } from "./pictures";
 
 const PAUSE = 200; // milliseconds without a letter, after which is searched
@@ -37,6 +38,7 @@ export function RulesPage({ game, hash }: { game: string; hash: string }): JSX.E
       clearTimeout(timer);
     };
   }, [game, words]);
+  const info = games.find(({ id }) => id === game);
   const contents = useMemo(() => (book ? headings(book.text).filter(({ level }) => level === 2) : []), [book]);
   const jump = (id: string, section = ""): void => {
     setSearch("");
@@ -82,6 +84,11 @@ export function RulesPage({ game, hash }: { game: string; hash: string }): JSX.E
                 aria-label={strings.rules.search}
                 onInput={(event) => setSearch(event.currentTarget.value)}
               />
+              {info && (
+                <button type="button" class="rules-learn" onClick={() => void learn(info).catch(complain)}>
+                  {strings.home.learn}
+                </button>
+              )}
               <nav aria-label={strings.rules.contents}>
                 {contents.map((heading) => (
                   <a

@@ -1,6 +1,7 @@
 // A table: who am I here, is it waiting, being played or over, and who holds the device.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { keptState } from "../club/offline";
 import { api, type Mine, Refusal } from "../net/api";
 import { Connection, type TableState } from "../net/connection";
 import { Header } from "../shell/header";
@@ -99,6 +100,7 @@ export function TablePage({ id, query, hash }: { id: string; query: URLSearchPar
     <Side
       key={`${seat}`}
       id={id}
+      info={info}
       seat={seat}
       mine={mine}
       covered={shared && !watching && holder === null}
@@ -128,6 +130,7 @@ function Ways(): JSX.Element {
 
 interface SideProps {
   id: string;
+  info: TableInfo;
   seat: number | null;
   mine: Mine;
   /** Nobody has said yet that they hold a device that several people share: no secrets may be shown. */
@@ -138,7 +141,7 @@ interface SideProps {
 }
 
 /** One side of the table, kept up to date. */
-function Side({ id, seat, mine, covered, look, handOver }: SideProps): JSX.Element {
+function Side({ id, info, seat, mine, covered, look, handOver }: SideProps): JSX.Element {
   const [connection, setConnection] = useState<Connection | null>(null);
   const [state, setState] = useState<TableState | null>(null);
   useEffect(() => {
@@ -158,6 +161,10 @@ function Side({ id, seat, mine, covered, look, handOver }: SideProps): JSX.Eleme
     setState(made.state);
     return () => made.close();
   }, [id, seat]);
+  const withoutNet = state?.link === "lost" && !state.hello && info.presence.status === "over";
+  useEffect(() => {
+    if (withoutNet) void keptState(info, seat).then((kept) => connection?.recall(kept), () => undefined);
+  }, [withoutNet]);
   const lostChair = state?.link === "shut" && state.refusal?.code === "no_chair"; // somebody has freed it
   useEffect(() => {
     if (lostChair) look();

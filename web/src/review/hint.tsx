@@ -1,6 +1,6 @@
 // What would you do? The coach's choice, what else there is, and why; and whether it warns of clear mistakes.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { complain } from "../shell/toast";
 import { remember, useMemory } from "../stored";
@@ -10,22 +10,33 @@ import type { Hint } from "../types/wire";
 interface HintProps {
   table: string;
   seat: number;
-  /** The number of the open decision. */
+  /** What the hint is about: the number of the open decision, and what is seen. */
   decision: number;
+  view: unknown;
+  /** What is chosen and not sent yet: the coach speaks of the question after it. */
+  after: string[];
 }
 
-export function HintBox({ table, seat, decision }: HintProps): JSX.Element {
+/** A long label without its explanation: the option itself says it beside the hint. */
+const brief = (label: string): string => (label.length > 60 ? label.split(": ")[0]! : label);
+
+export function HintBox({ table, seat, decision, view, after }: HintProps): JSX.Element {
   const [hint, setHint] = useState<Hint | null>(null);
   const [thinking, setThinking] = useState(false);
   const { warn } = useMemory();
-  useEffect(() => setHint(null), [decision]);
+  const wish = useRef(0); // what was asked for last: an answer to an earlier wish comes too late
+  useEffect(() => {
+    wish.current += 1;
+    setHint(null);
+    setThinking(false);
+  }, [decision, view, after.join(" ")]);
   const ask = (): void => {
     setThinking(true);
-    const asked = decision;
+    const asked = ++wish.current;
     api
-      .hint(table, seat)
-      .then((found) => asked === decision && setHint(found), complain)
-      .finally(() => setThinking(false));
+      .hint(table, seat, after)
+      .then((found) => asked === wish.current && setHint(found), (error: unknown) => asked === wish.current && complain(error))
+      .finally(() => asked === wish.current && setThinking(false));
   };
   return (
     <div class="coach">
@@ -41,11 +52,11 @@ export function HintBox({ table, seat, decision }: HintProps): JSX.Element {
       {hint && (
         <div class="coach-said" role="status">
           <p>
-            {strings.coach.would} <b data-hint={hint.action}>{hint.label}</b> {hint.chosen && strings.review.chance(hint.chosen)}
+            {hint.chosen && !hint.vague ? strings.coach.would : strings.coach.wouldPlainly} <b data-hint={hint.action}>{brief(hint.label)}</b> {hint.chosen && !hint.vague && strings.review.chance(hint.chosen)}
           </p>
           {(hint.beside ?? []).map((other) => (
             <p class="hint">
-              {other.label} {strings.review.chance(other)}
+              {brief(other.label)} {!hint.vague && strings.review.chance(other)}
             </p>
           ))}
           <p>{hint.reason}</p>

@@ -11,10 +11,13 @@ interface Tip {
   rule: string;
   /** To the left of it, not above. */
   beside?: boolean;
+  /** What it explains, as long as that is there and says the same; without it, it was said of a position. */
+  of?: Element;
   open?: (rule: string) => void;
 }
 
 let show: (tip: Tip | null) => void = () => undefined;
+let settle = (): void => undefined;
 
 /** Say something beside an element. */
 export function sayAt(element: Element | null, text: string, rule: string, open: (rule: string) => void): void {
@@ -22,13 +25,17 @@ export function sayAt(element: Element | null, text: string, rule: string, open:
   show({ box, text, rule, open });
 }
 
-/** Take the tooltip away. */
+/** Something has happened: take the tooltip away, unless it explains something that is still the same. */
 export function sayNothing(): void {
-  show(null);
+  settle();
 }
+
+const same = (one: DOMRect, two: DOMRect): boolean => one.left === two.left && one.top === two.top;
+const changedTip = ({ of, text }: Tip): boolean => (of?.getAttribute("data-tip") ?? text) !== text;
 
 const WAIT = 350;
 const STAY = 7000;
+const CLICKED = "button, a, summary, label, input, select, [role=button], [role=slider]"; // what does something itself
 
 export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element | null {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -42,13 +49,14 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
       setTip(next);
       if (next) timer.current = window.setTimeout(() => !over.current && setTip(null), STAY);
     };
+    settle = () => setTip((now) => (now?.of?.isConnected && same(now.box, now.of.getBoundingClientRect()) && !changedTip(now) ? now : null));
     const found = (event: Event): Element | null => {
       const element = (event.target as Element | null)?.closest?.("[data-tip], [data-card]") ?? null;
       return element?.hasAttribute("data-card") && element.closest("[data-reader]") ? null : element; // the board shows its cards itself
     };
     const open = (element: Element): void => {
       const beside = element.closest(".wide .play-side") !== null; // a question is never covered
-      const say = (text: string, cited: string): void => show({ box: element.getBoundingClientRect(), text, rule: cited, beside });
+      const say = (text: string, cited: string): void => show({ box: element.getBoundingClientRect(), text, rule: cited, beside, of: element });
       const title = element.getAttribute("data-card");
       if (!title) return say(element.getAttribute("data-tip")!, element.getAttribute("data-tip-rule") ?? "");
       void api.lookUp(document.body.dataset.game ?? "", title.slice(0, 60)).then(
@@ -81,7 +89,9 @@ export function Tooltip({ rule }: { rule: (id: string) => void }): JSX.Element |
       still = event.pointerType === "mouse";
       setTip(null);
       clearTimeout(timer.current);
-      if (event.pointerType !== "mouse") later(event);
+      const element = found(event);
+      if (element && !element.closest(CLICKED)) open(element); // whoever clicks at something that does nothing wants to know why
+      else if (event.pointerType !== "mouse") later(event);
     };
     const up = (): void => {
       // A press that was not long ends the wait for it.

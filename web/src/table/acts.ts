@@ -77,7 +77,7 @@ const ACTS: Record<string, Record<string, string>> = {
 
 /** What a summary leaves out: steps on the way, and what another line says again with its outcome. */
 const ASIDE: Record<string, string[]> = {
-  shogunate: ["action_chosen", "action_finished", "mode_chosen", "target_named", "leader_named", "plots_returned"],
+  shogunate: ["action_chosen", "action_finished", "mode_chosen", "target_named", "plots_returned"],
   omnitsu: ["drew", "thrown", "thrown_at", "comes_up", "laid_aside"],
   ninja: [
     ...["guards_moved", "phase", "drew", "guards_rest", "moves_begin", "moves_end", "declared", "listens"],
@@ -92,6 +92,20 @@ const ASIDE: Record<string, string[]> = {
 
 /** Whether a summary can do without an event. */
 export const aside = (game: string, event: Event): boolean => ASIDE[game]?.includes(event.kind) ?? false;
+
+/** What tells that something which a seat has declared goes another way, or comes to nothing. */
+const UNDOES: Record<string, string[]> = { omnitsu: ["cancelled", "reversed", "redirected", "no_effect"] };
+
+/** Whether an event tells that what this seat has declared does not happen as it was declared. */
+export const undoes = (game: string, { kind, data }: Event, seat: number | null): boolean =>
+  data?.["seat"] === seat && (UNDOES[game]?.includes(kind) ?? false);
+
+/** Steps of a walk, of which a summary tells the last one, where there is room for it. */
+const STEPS: Record<string, string[]> = { kage: ["stepped", "guard_moved"] };
+
+/** Whether an event is the end of a walk: the next thing that happened does not begin where it ended. */
+export const arrives = (game: string, event: Event, next: Event | undefined): boolean =>
+  (STEPS[game]?.includes(event.kind) ?? false) && !(next?.kind === event.kind && next.data?.["start"] === event.data?.["square"]);
 
 /** What opens a turn; with a star: one's own. */
 const TURNS: Record<string, string> = { shogunate: "actions_revealed", omnitsu: "turn", ninja: "turn", chiyo: "turn_began*", kage: "round" };

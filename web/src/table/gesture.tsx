@@ -10,6 +10,7 @@ import type { About, Asked, Outlook, Pause, Position } from "../types/wire";
 
 const PATIENCE = 1500; // milliseconds that a click waits for the next part before it is sent as it is
 const PLAN = 10_000; // milliseconds that a plan waits: it is not sent before it was shown
+const AGAIN = [1000, 2000, 4000, 8000, 16_000]; // milliseconds after which a look is asked for again that found nothing
 
 /** One part that was chosen and not sent. */
 interface Part {
@@ -74,6 +75,7 @@ export function useGesture(
   const [looking, setLooking] = useState(false);
   const [found, setFound] = useState<Record<string, Outlook>>({});
   const asking = useRef(0); // whatever was asked for before is not wanted any more
+  const under = useRef(0); // looks that have not come back
   const last = useRef<number | null>(null);
   const from = useRef(new WeakMap<Outlook, Position>()); // the position that a look's changes lead on from
   const number = asked ? (state.decision?.number ?? null) : null;
@@ -91,7 +93,8 @@ export function useGesture(
   const look = (ahead: string[]): Promise<Outlook | null> => {
     const turn = asking.current;
     const position = now.current.position;
-    return connection.look(now.current.number!, ahead).then(
+    under.current += 1;
+    return connection.look(now.current.number!, ahead).finally(() => (under.current -= 1)).then(
       (outlook) => {
         if (turn !== asking.current || position !== now.current.position) return null;
         if (position) from.current.set(outlook, position);
@@ -106,7 +109,7 @@ export function useGesture(
     last.current = number;
     if (other && now.current.chain.length && !sending) tell(strings.gesture.over);
     if (other) forget();
-    if (!useful || sending) return;
+    if (!useful || sending) return undefined;
     const before = other ? [] : now.current.chain;
     if (!other) setFound({}); // somebody else has done something: what was foreseen may be another thing now
     void look(before).then((outlook) => {
@@ -117,7 +120,24 @@ export function useGesture(
       }
       void look([]);
     });
+    return undefined;
   }, [number, useful, sending, state.position]);
+  // on a busy machine a look may be given up, or wait until it may be paid for: what is far is lit as soon as it comes
+  const first = found[""];
+  const missing = useful && !sending && !parts.length && !looking && (!first?.question || from.current.get(first) !== state.position);
+  useEffect(() => {
+    if (!missing) return undefined;
+    let timer = 0;
+    const again = ([wait, ...later]: number[]): void => {
+      if (wait === undefined) return;
+      timer = window.setTimeout(() => {
+        if (!under.current) void look([]);
+        again(later);
+      }, wait);
+    };
+    again(AGAIN);
+    return () => clearTimeout(timer);
+  }, [number, missing]);
 
   const newest = found[key(chain)];
   const outlook = newest && from.current.get(newest) === state.position ? newest : null; // what it led on from is there still
@@ -245,11 +265,11 @@ export function GestureBar({ gesture, sending }: { gesture: Gesture; sending: bo
     <div class="gesture" role="group" aria-label={strings.gesture.title}>
       <p class="gesture-parts">
         {before.length > 0 && <span class="gesture-count">{strings.gesture.chosen}</span>}
-        {before.length > SHOWN && <span class="gesture-part">{strings.gesture.earlier(before.length - SHOWN)}, </span>}
+        {before.length > SHOWN && <span class="gesture-part">{strings.gesture.earlier(before.length - SHOWN)} → </span>}
         {before.slice(-SHOWN).map((part, index, all) => (
           <span class="gesture-part" key={part.label}>
             {brief(part)}
-            {index < all.length - 1 ? ", " : ". "}
+            {index < all.length - 1 ? " → " : ". "}
           </span>
         ))}
         {picks.length > 0 && <span class="gesture-count">{strings.gesture.picked(picks.length)}</span>}

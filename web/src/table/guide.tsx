@@ -1,72 +1,74 @@
-// The guided first game: a few words when something is on the table for the first time.
+// The guided first game: a few words when something is on the table for the first time, beside the board.
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { BoardProps, GuideStep } from "../board";
+import { useEffect, useState } from "preact/hooks";
+import type { BoardModule, BoardProps } from "../board";
+import { api } from "../net/api";
+import { called, useRings } from "../shell/rings";
+import { complain } from "../shell/toast";
 import { strings } from "../strings";
+import type { GuideStep } from "../types/wire";
 
 interface GuideProps {
-  steps: GuideStep[];
+  module: BoardModule;
   props: BoardProps;
+  /** What the coach thinks of the last choice. */
+  thinks: string;
 }
 
-export function Guide({ steps, props }: GuideProps): JSX.Element | null {
+export function Guide({ module, props, thinks }: GuideProps): JSX.Element | null {
+  const [steps, setSteps] = useState<GuideStep[]>([]);
   const [passed, setPassed] = useState<Set<number>>(new Set());
   const [ended, setEnded] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const at = ended ? -1 : steps.findIndex((step, i) => !passed.has(i) && holds(step, props));
+  useEffect(() => {
+    api.lessons(props.game).then(({ guide }) => setSteps(guide), complain);
+  }, [props.game]);
+  const at = ended ? -1 : steps.findIndex((step, i) => !passed.has(i) && fits(step, props));
   const step = steps[at];
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || !step) return undefined;
-    const target = step.at ? document.querySelector(`.board ${step.at}`) ?? document.querySelector(step.at) : null;
-    const own = element.getBoundingClientRect();
-    if (!target) {
-      element.style.left = `${(innerWidth - own.width) / 2}px`;
-      element.style.top = `${Math.max(60, innerHeight * 0.25 - own.height / 2)}px`;
-      return undefined;
-    }
-    target.scrollIntoView({ block: "nearest" });
-    target.classList.add("guided");
-    const it = target.getBoundingClientRect();
-    const side = document.querySelector(".wide .play-side .tabs")?.getBoundingClientRect();
-    if (side) {
-      // over the log, so that nothing of the board is covered
-      element.style.left = `${Math.max(8, Math.min(side.left + 8, innerWidth - own.width - 8))}px`;
-      element.style.top = `${Math.max(60, innerHeight - own.height - 12)}px`;
-      return () => target.classList.remove("guided");
-    }
-    const below = it.bottom + 12 + own.height < innerHeight;
-    const top = below ? it.bottom + 12 : Math.max(60, it.top - own.height - 12);
-    element.style.left = `${Math.max(8, Math.min(it.left + it.width / 2 - own.width / 2, innerWidth - own.width - 8))}px`;
-    element.style.top = `${Math.min(top, innerHeight - own.height - 8)}px`;
-    return () => target.classList.remove("guided");
-  }, [at]);
-  if (!step) return null;
+  useRings(step ? step.show.map((word) => called(word, module)) : [], at);
+  if (!step && !thinks) return null;
   return (
-    <div class="guide" role="dialog" aria-label={step.title} ref={box}>
-      <p class="guide-step">{strings.guide.title}</p>
-      <h2>{step.title}</h2>
-      <p>{step.text}</p>
-      <div class="buttons">
-        <button type="button" class="primary" onClick={() => setPassed(new Set([...passed, at]))}>
-          {strings.guide.next}
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => setEnded(true)}
-        >
-          {strings.guide.stop}
-        </button>
-      </div>
-    </div>
+    <section class="guide" aria-label={strings.guide.title}>
+      {thinks && (
+        <p class="guide-thinks" role="status">
+          {thinks}
+        </p>
+      )}
+      {step && (
+        <>
+          <p class="guide-step">{strings.guide.title}</p>
+          <h2>{step.title}</h2>
+          <p>{step.text}</p>
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => setPassed(new Set([...passed, at]))}>
+              {strings.guide.next}
+            </button>
+            <button type="button" class="quiet" onClick={() => setEnded(true)}>
+              {strings.guide.stop}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
   );
 }
 
-function holds(step: GuideStep, props: BoardProps): boolean {
-  try {
-    return step.when(props);
-  } catch {
-    return false; // a step that does not fit this view is passed over
-  }
+function fits({ asked, told, seen }: GuideStep, { question, events, view }: BoardProps): boolean {
+  return (
+    (!asked.length || asked.includes(question?.decision ?? "")) &&
+    told.every((kind) => events.some((event) => event.kind === kind)) &&
+    Object.entries(seen).every(([path, wanted]) => isSo(fact(view, path), wanted))
+  );
+}
+
+/** A fact of a view, by the names and numbers that lead to it; undefined when there is no such thing. */
+function fact(view: unknown, path: string): unknown {
+  return path.split(".").reduce((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], view);
+}
+
+/** Values are compared as they are, numbers also as ">= 3". */
+function isSo(value: unknown, wanted: unknown): boolean {
+  const [, sign, number] = /^(<=|>=|<|>|!=) *(-?\d+)$/.exec(`${wanted}`) ?? [];
+  if (typeof value !== "number" || !sign) return value === wanted;
+  const other = Number(number);
+  return { "<": value < other, "<=": value <= other, ">": value > other, ">=": value >= other, "!=": value !== other }[sign]!;
 }

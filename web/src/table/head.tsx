@@ -1,6 +1,8 @@
 // The head of a table: its game, who you are, whether you are connected, and the menu.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Notice } from "../club/notice";
+import { said as club } from "../club/strings";
 import { Mon, openMenu } from "../kit";
 import type { TableState } from "../net/connection";
 import { Dialog } from "../shell/dialog";
@@ -44,6 +46,11 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
             {strings.coach.badge}
           </span>
         )}
+        {about.rated && (
+          <span class="practice" data-tip={club.rated.tip}>
+            {club.rated.badge}
+          </span>
+        )}
         {presence.watching > 0 && <span class="watchers">{strings.table.watching(presence.watching)}</span>}
       </span>
       <nav class="head-links" aria-label={strings.menu}>
@@ -82,6 +89,7 @@ export function TableHead({ about, presence, seat, name, state }: HeadProps): JS
         )}
       </nav>
       {about.note && <p class="hint table-note">{about.note}</p>}
+      <Notice notice={presence.notice} closes={presence.closes} ahead={state.ahead} />
       {state.link === "lost" && (
         <div class="banner" role="alert">
           {strings.net.lost}

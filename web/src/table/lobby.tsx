@@ -1,6 +1,7 @@
 // Waiting for players: the chairs, the invitation, and the start.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Soon } from "../club/quick";
 import { Mon } from "../kit";
 import { api, type Mine } from "../net/api";
 import type { TableState } from "../net/connection";
@@ -138,6 +139,7 @@ export function Lobby({ state, about, presence, mine, look }: LobbyProps): JSX.E
               </button>
             )}
           </div>
+          <Soon presence={presence} ahead={state.ahead} />
           <p class="hint">{manages ? (ready ? "" : strings.lobby.notReady) : strings.lobby.onlyHost}</p>
           {about.hints && <p class="hint">{strings.coach.allowed}</p>}
           {hostLeft !== null && (

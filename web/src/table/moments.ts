@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 /** Minutes and seconds. */
 export function minutes(seconds: number): string {
+  if (seconds >= 172_800) return `${Math.floor(seconds / 86_400)} days`;
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
 }
 

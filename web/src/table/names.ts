@@ -2,9 +2,11 @@
 import { strings } from "../strings";
 import type { Presence } from "../types/wire";
 
-/** The kind of a bot for people, in a word or two. */
+/** The kind of a bot for people, in a word or two: its level, and its character if it has one. */
 export function botName(kind: string): string {
-  return (strings.bots[kind] ?? kind).split(" (")[0]!;
+  const [level, character] = kind.split(":");
+  const name = (strings.bots[level!] ?? level!).split(" (")[0]!;
+  return character ? `${name}, ${character}` : name;
 }
 
 /** Names by seat, as the table itself calls them. */

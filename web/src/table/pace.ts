@@ -21,7 +21,7 @@ const SPEEDS: Record<Exclude<Pace, "once">, Speed> = {
   fast: { sentence: 220, letter: 6, act: 250, lag: 3_000 },
 };
 const LONGEST = 100; // letters: nobody has to wait for the rest of a sentence
-const FEW = 4; // sentences that one's own answer may bring at once, when one is asked again
+const FEW = 4; // sentences that one's own answer may bring at once
 
 /** What is shown. */
 export interface Told {
@@ -36,11 +36,19 @@ export interface Told {
   /** How many events there were when this person had answered last, once they have; the table's answers for them do not count. */
   answered: number | null;
   /** A question that the table has answered for this seat since then, because there was only one answer. */
-  only: Asked | null;
+  only: Only | null;
+  /** What is asked now follows at once upon this person's own answer: nothing of others was to be told in between. */
+  mine: boolean;
+}
+
+/** A question with one answer only, and how many events there were when it was answered. */
+export interface Only {
+  question: Asked;
+  from: number;
 }
 
 interface Beat {
-  /** The position from here on, or null when it stays. */
+  /** The position from here on, or null when it stays: it comes with the last sentence about it, never before. */
   moment: Moment | null;
   events: Event[];
   opens: boolean;
@@ -62,7 +70,7 @@ class Teller {
   ) {
     const { state } = connection;
     this.newest = state;
-    this.told = { moment: now(state), events: state.events, saying: state.events.slice(-1), left: 0, behind: false, answered: null, only: null };
+    this.told = { moment: now(state), events: state.events, saying: state.events.slice(-1), left: 0, behind: false, answered: null, only: null, mine: false };
   }
 
   readonly hear = (state: TableState, down: Down): void => {
@@ -81,14 +89,16 @@ class Teller {
     this.skip();
   }
 
-  /** Show everything at once. */
-  readonly skip = (): void => {
+  /** Show everything at once, because somebody wants to. */
+  readonly skip = (): void => this.catchUp(false);
+
+  private catchUp(mine: boolean): void {
     const { events } = this.newest;
     const fresh = events.slice(this.told.events.length);
     this.queue = [];
     this.rest();
-    this.show({ moment: now(this.newest), events, saying: fresh.length ? fresh : this.told.saying });
-  };
+    this.show({ mine, moment: now(this.newest), events, saying: fresh.length ? fresh : events.slice(-1) }); // what was taken back is not said any more
+  }
 
   readonly look = (): void => {
     if (document.hidden) this.skip();
@@ -115,41 +125,42 @@ class Teller {
     const was = before.decision?.number ?? -1;
     const mine = was === this.connection.answered || this.connection.laying;
     const own = mine && state.decision?.number !== was;
-    const next = opens.indexOf(true);
-    const whole = next < 0 || (fresh.length <= FEW && Boolean(state.decision?.question));
-    const direct = own ? (whole ? fresh.length : next) : 0; // what one's own answer did needs no telling
-    if (own && was !== this.connection.settled) this.told = { ...this.told, answered: before.events.length + direct, only: null };
+    const next = opens.indexOf(true, 1); // of another act than one's own
+    const did = next < 0 ? fresh.length : next;
+    const direct = own ? (fresh.length <= FEW ? fresh.length : did) : 0; // what one's own answer did needs no telling
+    const meant = own && was !== this.connection.settled;
+    if (meant) this.told = { ...this.told, answered: before.events.length + did, only: null };
     const { question, settled } = before.decision ?? {};
-    const only = settled && question?.options.length === 1 && !(question.decision in this.about.windows) ? question : null;
-    if (only && state.decision?.number !== was) this.told = { ...this.told, only };
-    const moment = now(state);
-    const parts = fresh.slice(direct).map((event, i) => ({ moment: null as Moment | null, events: [event], opens: opens[direct + i]! }));
-    if (direct || !parts.length) parts.unshift({ moment, events: fresh.slice(0, direct), opens: false });
-    else parts[0]!.moment = moment;
+    const single = settled && question?.options.length === 1 && !(question.decision in this.about.windows);
+    if (single && state.decision?.number !== was) this.told = { ...this.told, only: { question, from: before.events.length } };
+    const parts: Beat[] = fresh.slice(direct).map((event, i) => ({ moment: null, events: [event], opens: opens[direct + i]! }));
+    if (direct || !parts.length) parts.unshift({ moment: null, events: fresh.slice(0, direct), opens: false });
+    parts[parts.length - 1]!.moment = now(state);
     const free = !this.queue.length && (own || !this.timer);
     this.queue.push(...parts);
-    if (chosenPace() === "once" || document.hidden) this.skip();
+    if (chosenPace() === "once" || document.hidden) this.catchUp(meant);
     else {
       this.rate = Math.min(1, this.speed.lag / this.queue.reduce((sum, beat) => sum + this.dwell(beat), 0));
-      if (free) this.step();
+      if (free) this.step(meant);
       else this.show({});
     }
   }
 
-  private readonly step = (): void => {
+  private step(mine: boolean): void {
     this.rest();
     const beat = this.queue.shift();
     if (!beat) return;
     if (chosenPace() === "once") return this.skip(); // somebody has lost patience
     const { moment, events, saying } = this.told;
     this.show({
+      mine,
       moment: beat.moment ?? moment,
       events: beat.events.length ? [...events, ...beat.events] : events,
       saying: beat.events.length ? beat.events : saying,
     });
     const pause = this.queue[0]?.opens ? this.speed.act : 0;
-    this.timer = window.setTimeout(this.step, this.rate * (this.dwell({ ...beat, opens: false }) + pause));
-  };
+    this.timer = window.setTimeout(() => this.step(false), this.rate * (this.dwell({ ...beat, opens: false }) + pause));
+  }
 
   private get speed(): Speed {
     const pace = chosenPace();

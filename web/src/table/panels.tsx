@@ -1,4 +1,4 @@
-// Beside the board: players, log, chat.
+// Beside the board: players, log, what one knows, chat.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Mine } from "../net/api";
@@ -7,8 +7,10 @@ import { tell } from "../shell/toast";
 import { strings } from "../strings";
 import type { About, Position, Presence } from "../types/wire";
 import { ChatPanel } from "./chat";
+import { Known } from "./known";
 import { Log } from "./log";
 import type { Past } from "./past";
+import type { Pointing } from "./speech";
 import { Players } from "./players";
 
 export interface PanelsProps {
@@ -24,9 +26,10 @@ export interface PanelsProps {
   compact: boolean;
   past: Past;
   pick(n: number): void;
+  point(at: Pointing | null): void;
 }
 
-type Tab = "players" | "log" | "chat";
+type Tab = "players" | "log" | "known" | "chat";
 
 export function Panels(props: PanelsProps): JSX.Element {
   const { compact, state } = props;
@@ -46,8 +49,12 @@ export function Panels(props: PanelsProps): JSX.Element {
   const tabs: [Tab, string][] = [
     ...(compact ? ([["players", strings.table.players]] as [Tab, string][]) : []),
     ["log", strings.table.log],
+    ...(props.position.seat === null ? [] : ([["known", strings.known.tab]] as [Tab, string][])),
     ["chat", strings.table.chat],
   ];
+  const secrets = state.events.filter((event) => event.secret).length;
+  const learned = useRef(secrets);
+  if (tab === "known" || secrets < learned.current) learned.current = secrets;
   const arrows = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
@@ -72,13 +79,15 @@ export function Panels(props: PanelsProps): JSX.Element {
           >
             {label}
             {name === "chat" && unread > 0 && <span class="badge">{unread}</span>}
+            {name === "known" && secrets > learned.current && <span class="badge">{secrets - learned.current}</span>}
           </button>
         ))}
       </div>
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "players" && <Players {...props} />}
-        {tab === "log" && <Log events={props.past.story ? props.past.events : state.events} past={props.past} pick={props.pick} />}
-        {tab === "chat" && <ChatPanel connection={props.connection} state={state} position={props.position} names={props.names} />}
+        {tab === "log" && <Log events={props.past.story ? props.past.events : state.events} said={props.past.story?.said ?? state.chat} past={props.past} pick={props.pick} />}
+        {tab === "known" && <Known table={props.about.id} state={state} seat={props.position.seat} past={props.past} pick={props.pick} />}
+        {tab === "chat" && <ChatPanel connection={props.connection} state={state} position={props.position} about={props.about} point={props.point} />}
       </div>
     </>
   );

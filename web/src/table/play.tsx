@@ -14,7 +14,7 @@ import { sayAt, sayNothing } from "../shell/tooltip";
 import { useCompact } from "../shell/screen";
 import { answeredAt, keepAnswered, useMemory } from "../stored";
 import { strings } from "../strings";
-import type { About, Asked, Position, Presence } from "../types/wire";
+import type { About, Asked, Event, Position, Presence } from "../types/wire";
 import { Ceremony, useSawTheEnd } from "./ceremony";
 import { toQuestion, useQuestionFocus } from "./focus";
 import { BoardFrame } from "./frame";
@@ -26,10 +26,13 @@ import { lastWord, Over, useEnding } from "./over";
 import { useTold } from "./pace";
 import { type Past, PastBar, usePast } from "./past";
 import { Prompt, useStableKeys } from "./prompt";
+import { useStood } from "./stood";
 import { Panels } from "./panels";
 import { useTurnSignal } from "./signal";
 import { AskMeHere, useStanding } from "./standing";
+import { undoes } from "./acts";
 import { atMeThisTurn, Since } from "./since";
+import { JustSaid, type Pointing, pointingAt } from "./speech";
 import { Strip } from "./strip";
 import { SetUpPanel } from "./setup";
 import { type Arranging, onBoard, useSetUp } from "./setups";
@@ -55,14 +58,17 @@ export function Play(props: PlayProps): JSX.Element {
   const state: TableState = { ...newest, ...moment, events: told.events }; // the rest of the page follows at the same pace
   const compact = useCompact();
   const { careful, warn } = useMemory();
+  const guided = useMemo(() => new URLSearchParams(location.search).has("guide"), []);
+  const [thinks, setThinks] = useState(""); // what the coach thinks of the last choice, in a guided game
   const [module, setModule] = useState<BoardModule | null>(null);
   const [edition, setEdition] = useState<unknown>(null);
   const [practising, setPractising] = useState(false); // a take-back that waits for a confirmation
-  const [asking, setAsking] = useState<{ chain: Stretch[]; label: string; warning?: string } | null>(null); // answers that wait for a confirmation
+  const [asking, setAsking] = useState<{ chain: Stretch[]; to: number; label: string; warning?: string } | null>(null); // answers that wait for a confirmation
   const [rest, setRest] = useState<{ chain: Stretch[]; from: number } | null>(null); // answers that wait for those who may react
   const [sending, setSending] = useState(false);
   const [aided, setAided] = useState(false);
   const [aid, setAid] = useState<unknown>(null);
+  const [pointing, setPointing] = useState<Pointing | null>(null); // at a part of what one wants to say
   const past = usePast(about.id, position);
   const seat = position.seat;
   const called = useMemo(() => names(presence), [presence]);
@@ -78,17 +84,25 @@ export function Play(props: PlayProps): JSX.Element {
   );
   const alone = presence.chairs.filter((chair) => chair.taken).length === 1;
   const coached = seat !== null && (about.hints || alone);
+  const number = newest.decision?.number ?? 0; // of the question that is shown, as long as one can answer
   const answer = (chain: Stretch[], label: string): void => {
-    if (!coached || !warn) return confirm(chain, label);
+    if (!coached || !(warn || guided)) return confirm(chain, label);
     setSending(true);
     api
       .warning(about.id, seat, chain[0]!.answers[0]!)
-      .then(({ text }) => (text ? setAsking({ chain, label, warning: text }) : confirm(chain, label)), () => confirm(chain, label))
+      .then(
+        ({ text, remark }) => {
+          if (guided) setThinks(remark ?? "");
+          if (text) setAsking({ chain, to: number, label, warning: text });
+          else confirm(chain, label);
+        },
+        () => confirm(chain, label),
+      )
       .finally(() => setSending(false));
   };
   const confirm = (chain: Stretch[], label: string): void => {
-    if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action, label)))) setAsking({ chain, label });
-    else send(chain);
+    if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action, label)))) setAsking({ chain, to: number, label });
+    else send(chain, number);
   };
   const gesture = useGesture(connection, state, about, first, sending, named, answer);
   const { question } = gesture;
@@ -103,16 +117,16 @@ export function Play(props: PlayProps): JSX.Element {
   const ending = useEnding(about.id, over);
   const sawTheEnd = useSawTheEnd(over);
   const word = over ? lastWord(position, called, presence.practice) : "";
-  const part = moment.decision && `${moment.decision.number}${gesture.parts.length ? `.${gesture.parts.length}` : ""}`;
+  const part = newest.decision && `${number}${gesture.parts.length ? `.${gesture.parts.length}` : ""}`;
   const aloud = useQuestionFocus(part, question?.prompt ?? "", over, past.shown !== null);
   const found = useCanTakeBack(about.id, seat, newest);
   const canTakeBack = !behind && !past.shown && !gesture.parts.length ? found : "";
-  function send([now, ...later]: Stretch[]): void {
+  function send([now, ...later]: Stretch[], to: number): void {
     setAsking(null);
     setSending(true);
-    setRest(later.length ? { chain: later, from: (newest.decision?.number ?? 0) + now!.answers.length } : null);
+    setRest(later.length ? { chain: later, from: to + now!.answers.length } : null);
     connection
-      .act(now!.answers, now!.expects)
+      .act(to, now!.answers, now!.expects)
       .then(({ stopped }) => {
         if (!stopped) return;
         setRest(null);
@@ -126,15 +140,16 @@ export function Play(props: PlayProps): JSX.Element {
   }
   useEffect(() => {
     const { decision } = newest;
-    if (rest && !sending && decision?.question && !decision.settled && decision.number >= rest.from) send(rest.chain);
+    if (rest && !sending && decision?.question && !decision.settled && decision.number >= rest.from) send(rest.chain, decision.number);
   }, [rest, sending, newest.decision]);
+  useEffect(() => setAsking(null), [number]); // it was about another question
   useEffect(() => {
     if (seat !== null && told.answered !== null) keepAnswered(about.id, seat, told.answered);
   }, [told.answered]);
   const since = useMemo(() => {
     const from = seat === null ? null : (told.answered ?? answeredAt(about.id, seat));
     if (seat === null || from === null || over) return [];
-    return [...atMeThisTurn(about.game, told.events.slice(0, from), seat), ...told.events.slice(from)];
+    return [...atMeThisTurn(about.game, told.events, from, seat), ...told.events.slice(from)];
   }, [told.events, told.answered, over]);
 
   useEffect(() => {
@@ -152,24 +167,28 @@ export function Play(props: PlayProps): JSX.Element {
       current = false;
     };
   }, [aided, state.n, state.decision?.number, past.shown, behind]); // what follows from something that was not told yet is held back
-  useEffect(sayNothing, [state.decision?.number, past.index]);
+  useEffect(sayNothing, [position.view, number, past.index]); // what was said of another position
 
-  const live = !past.shown && !sending;
+  const stood = useStood(first && number, told.mine);
+  const live = !past.shown && !sending && stood;
   const options = useMemo(() => (live ? [...(question?.options ?? []), ...gesture.far] : []), [live, question, gesture.far]);
   const choose = (action: string): void => {
     if (options.some((option) => option.action === action)) gesture.choose(action);
   };
   const rule = (id: string): void => openRule(about.game, id);
-  const why = (action: string): void => {
+  const refused = async (action: string): Promise<{ text: string; rule: string } | null> => {
     const now = current.current; // a hover that was begun at another question is not asked any more
-    if (past.shown || seat === null || !now || options.some((option) => option.action === action)) return;
-    const element = anchor.current;
-    const say = (text: string, id: string): void => sayAt(element, text, id, rule);
+    if (past.shown || seat === null || !now || options.some((option) => option.action === action)) return null;
     const chosen = gesture.parts.flatMap((part) => part.answers); // of this question the table knows nothing yet
-    void api.why(about.id, seat, action, chosen).then(
-      (found) => !found.legal && say(found.text ? withName(found.text, called) : strings.table.notNow, found.rule || now.rule),
-      () => say(strings.table.notNow, now.rule),
+    const notNow = { text: strings.table.notNow, rule: now.rule };
+    return api.why(about.id, seat, action, chosen).then(
+      (found) => (found.legal ? null : { text: found.text ? withName(found.text, called) : notNow.text, rule: found.rule || now.rule }),
+      () => notNow,
     );
+  };
+  const why = (action: string): void => {
+    const element = anchor.current;
+    void refused(action).then((found) => found && sayAt(element, found.text, found.rule, rule));
   };
   const rewind = (practice: boolean): void => {
     setPractising(false);
@@ -180,13 +199,18 @@ export function Play(props: PlayProps): JSX.Element {
     else if (canTakeBack) rewind(canTakeBack === "practice");
   };
 
-  const shown = past.shown?.position ?? gesture.position ?? position;
+  const quiet = useMemo(() => (behind ? { ...position, flow: { ...position.flow, waiting: ticking(newest) } } : position), [position, behind, newest.clock]);
+  const shown = past.shown?.position ?? gesture.position ?? quiet;
   const events = useMemo(
-    () => (past.shown ? past.events.slice(0, past.shown.n) : told.events),
-    [past.shown, past.events, told.events],
+    () => (past.shown ? past.events.slice(0, past.shown.n) : module?.along ? told.events : told.events.slice(0, moment.n)), // a board shows nothing that its position does not know
+    [past.shown, past.events, told.events, moment, module],
   );
+  const view = useMemo(() => {
+    if (shown !== quiet || !module?.along) return shown.view;
+    return told.events.slice(moment.n).reduce((seen, event) => module.along!(seen, event, { seat, settings: about.options }), shown.view);
+  }, [shown, quiet, told.events, moment, module]);
   const boardProps: BoardProps = {
-    view: shown.view,
+    view,
     table: about.id,
     game: about.game,
     seat: shown.seat,
@@ -201,6 +225,7 @@ export function Play(props: PlayProps): JSX.Element {
     options,
     choose,
     why,
+    reason: (action) => refused(action).then((found) => found && found.text),
     rule,
     events,
     aid: aided && !past.shown ? aid : null,
@@ -209,9 +234,11 @@ export function Play(props: PlayProps): JSX.Element {
     settings: about.options,
     compact,
   };
-  const onTheBoard = setUp ? onBoard(boardProps, setUp, module) : boardProps;
-  const keys = useStableKeys(question, moment.decision?.number ?? null);
-  const only = behind ? null : named(told.only);
+  const matters = (event: Event): boolean => module?.matters?.(event, boardProps) ?? false;
+  const onTheBoard = setUp ? onBoard(boardProps, setUp, module) : pointingAt(boardProps, past.shown ? null : pointing);
+  const keys = useStableKeys(question, number);
+  const only = behind || !told.only ? null : named(told.only.question);
+  const became = told.events.slice(told.only?.from).filter((event) => undoes(about.game, event, seat));
   useKeys({
     options: live && !setUp ? (question?.options ?? []) : [],
     keys,
@@ -224,9 +251,9 @@ export function Play(props: PlayProps): JSX.Element {
   });
 
   const others = mine.seats.filter((other) => other !== seat && shown.flow.waiting.includes(other));
-  const guiding = module && !past.shown && seat !== null && new URLSearchParams(location.search).has("guide");
+  const guide = module && guided && !past.shown && seat !== null && <Guide module={module} props={boardProps} thinks={thinks} />;
   return (
-    <div class={`play ${compact ? "compact" : "wide"} ${(question || setUp) && !past.shown ? "asked" : ""}`}>
+    <div class={`play ${compact ? "compact" : "wide"} ${(question || setUp) && !past.shown ? "asked" : ""} ${pointing ? "speaking" : ""}`}>
       <a
         class="skip-link"
         href="#question"
@@ -241,11 +268,14 @@ export function Play(props: PlayProps): JSX.Element {
       <main class="play-main">
         <h2 class="hidden">{strings.table.aria.board}</h2>
         {!past.story && <Strip told={told} skip={skip} compact={compact} />}
-        {compact && <Since game={about.game} events={since} seat={seat} past={past} compact />}
+        {!past.story && <JustSaid chat={newest.chat} seat={seat} />}
+        {compact && guide}
+        {compact && <Since game={about.game} events={since} seat={seat} past={past} matters={matters} compact />}
         {past.story && <PastBar past={past} names={called} over={position.over} seat={seat} />}
         {module ? <BoardFrame module={module} props={onTheBoard} /> : <p class="loading">{strings.net.connecting}</p>}
       </main>
       <aside class="play-side">
+        {!compact && guide}
         {over && !past.story ? (
           <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} word={word} ending={ending} rule={rule} />
         ) : setUp ? (
@@ -255,9 +285,10 @@ export function Play(props: PlayProps): JSX.Element {
             props={boardProps}
             decision={part}
             keys={keys}
-            doneForMe={only && strings.table.doneForMe(only.prompt, only.options[0]!.label)}
+            doneForMe={only && strings.table.doneForMe(only.prompt, only.options[0]!.label, became.map((event) => event.text ?? ""))}
             past={past.shown !== null}
-            sending={sending}
+            sending={sending || !stood}
+            telling={behind}
             asked={shown.flow.asked}
             phrases={about.waiting}
             answered={state.decision?.answer ?? null}
@@ -267,11 +298,11 @@ export function Play(props: PlayProps): JSX.Element {
             gesture={<GestureBar gesture={gesture} sending={sending} />}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
-            coach={coached && seat !== null && first && newest.decision ? <HintBox table={about.id} seat={seat} decision={newest.decision.number} /> : null}
-            standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} />} /> : null}
+            coach={coached && seat !== null && first && newest.decision ? <HintBox table={about.id} seat={seat} decision={number} view={position.view} after={gesture.parts.flatMap((part) => part.answers)} /> : null}
+            standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} stood={stood} />} /> : null}
           />
         )}
-        {!compact && <Since game={about.game} events={since} seat={seat} past={past} compact={false} />}
+        {!compact && <Since game={about.game} events={since} seat={seat} past={past} matters={matters} compact={false} />}
         <Panels
           connection={connection}
           state={state}
@@ -285,16 +316,16 @@ export function Play(props: PlayProps): JSX.Element {
           compact={compact}
           past={past}
           pick={(n) => void past.open(n)}
+          point={setPointing}
         />
       </aside>
       {sawTheEnd && ending && <Ceremony word={word} headline={ending.headline} />}
-      {guiding && <Guide steps={module.guide} props={boardProps} />}
       {asking !== null && (
         <Dialog title={asking.warning ? strings.coach.warned : strings.table.confirm} close={() => setAsking(null)} class="confirm">
           {asking.warning && <p>{asking.warning}</p>}
           <p>{alone ? asking.label : strings.table.confirmText(asking.label)}</p>
           <div class="buttons">
-            <button type="button" class="primary" onClick={() => send(asking.chain)}>
+            <button type="button" class="primary" onClick={() => send(asking.chain, asking.to)}>
               {strings.table.confirmYes}
             </button>
             <button type="button" onClick={() => setAsking(null)}>
@@ -322,6 +353,9 @@ export function Play(props: PlayProps): JSX.Element {
     </div>
   );
 }
+
+/** Whose time runs: while it is told what happened, nobody else is said to think. */
+const ticking = ({ clock }: TableState): number[] => Object.keys(clock?.left ?? {}).map(Number);
 
 /** From setting up by hand to the layouts, or what a layout answers in one's place. */
 function Left({ arranging, shared, otherwise }: { arranging: Arranging; shared: boolean; otherwise: JSX.Element }): JSX.Element {
@@ -378,6 +412,7 @@ function useKeys(keys: Keys): void {
       const { keys, options, choose, takeBack, rule, past, skip, cancel } = current.current;
       if (event.key === "Escape" && cancel) cancel();
       else if (/^[0-9]$/.test(event.key)) {
+        if (event.repeat) return; // a key that is held answers one question
         const action = keys[(Number(event.key) + 9) % 10];
         if (action && options.some((option) => option.action === action)) choose(action);
       } else if (event.key === " " && !target.closest("button, a, summary, [data-act], .log, .chat")) {

@@ -1,6 +1,7 @@
 // Who sits where: crest, presence, clock, who is thinking, and what the host can do about chairs.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useNeighbours } from "../club/living";
 import { Mon, openMenu } from "../kit";
 import { api } from "../net/api";
 import { Dialog } from "../shell/dialog";
@@ -19,6 +20,7 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
   const manages = mine.host || (mine.seats.length > 0 && hostAway); // the host, or a guest in the place of one who is away
   const act = (work: Promise<unknown>): void => void work.then(look, complain);
   const [lost, setLost] = useState<number | null>(null); // the chair of somebody who has lost their browser
+  const neighbours = useNeighbours(about.id);
   const [letting, setLetting] = useState<number | null>(null); // the own chair that a bot is to play for
   const standIn = presence.chairs.map((chair) => chair.bot).find((kind) => kind in strings.levels) ?? (away === "default" ? "thumb" : away); // as strong as the others
   return (
@@ -41,16 +43,17 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
             if (!mine.seats.length && mine.saw.every((other) => other === seat) && !chair.taken && !chair.bot)
               items.push({ label: strings.table.join, go: () => act(api.join(about.id, remembered().name || strings.start.guest, seat)) });
           }
+          if (!own && chair.taken && !mine.seats.includes(seat)) items.push(...neighbours.items(seat, names[seat]!));
           const status = [
             own ? strings.you : "",
-            chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.table.bot : "",
+            chair.bot && chair.taken ? strings.table.standIn(botName(chair.bot)) : chair.bot ? strings.lobby.bot(botName(chair.bot)) : "",
             chair.taken && !chair.here && !chair.bot ? offline(left(chair.away)) : "",
             shown.over && shown.winners.includes(seat) ? strings.table.winner : "",
           ].filter(Boolean);
           return (
             <li class={`player ${thinking ? "thinking" : ""} ${seat === position.seat ? "own" : ""}`}>
               <Mon seat={seat} size={24} />
-              <span class="player-name" data-tip={chair.bot ? strings.lobby.bot(botName(chair.bot)) : undefined}>
+              <span class="player-name">
                 {names[seat]} <small>{status.join(" · ")}</small>
               </span>
               {thinking && !state.clock && <small class="player-thinks">{strings.table.thinking}</small>}
@@ -69,6 +72,7 @@ export function Players({ about, presence, shown, names, mine, look, state, posi
           );
         })}
       </ol>
+      {neighbours.dialog}
       {letting !== null && (
         <Dialog title={strings.table.handMine} close={() => setLetting(null)} class="confirm">
           <p>{strings.table.handMineText(botName(standIn))}</p>

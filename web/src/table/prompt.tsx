@@ -1,13 +1,13 @@
 // What is asked of you, in one sentence with its rule, and what you can do about it.
-import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Option } from "../board";
 import { listed, strings } from "../strings";
 import type { Asked } from "../types/wire";
 
-const LONG = 80; // characters of a label that may be cut off
+const LONG = 80; // characters of a label that has a name and, smaller, what it does
 const MANY = 12; // options that are shown before one must search or ask for more
-const SOME = 4; // options that are shown with more than two lines
+const SOME = 4; // options that are shown whole on a phone, too
 const FEW = 4; // options that are not worth hiding
 
 interface PromptProps {
@@ -19,7 +19,10 @@ interface PromptProps {
   /** What the table has done for this seat, because nothing else was possible. */
   doneForMe: string | null;
   past: boolean;
+  /** Nothing can be answered for the moment. */
   sending: boolean;
+  /** It is still being told what happened. */
+  telling: boolean;
   /** What others are asked, and what can be said of it while one waits (`About.waiting`). */
   asked: unknown[];
   phrases: Record<string, string>;
@@ -40,13 +43,15 @@ interface PromptProps {
 }
 
 export function Prompt(all: PromptProps): JSX.Element | null {
-  const { props, decision, keys, doneForMe, past, sending, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice, coach } = all;
+  const { props, decision, keys, doneForMe, past, sending, telling, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice, coach } = all;
   const { question, seat, names, waiting } = props;
   const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollTo(0, 0), [decision]); // whoever scrolled to an option reads the next question from its beginning
   if (past) return null;
   return (
-    <section id="question" class={`prompt ${question ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
+    <section ref={section} id="question" class={`prompt ${question ? "yours" : ""}`} aria-label={strings.table.aria.prompt} data-decision={decision ?? ""}>
       {doneForMe && <p class="prompt-done hint">{doneForMe}</p>}
       {question ? (
         <>
@@ -75,8 +80,9 @@ export function Prompt(all: PromptProps): JSX.Element | null {
               </button>
             </p>
           )}
-          {!soon && answered !== null && <p class="prompt-answered" tabIndex={-1}>{strings.table.answered(answered.replace(/[_:]/g, " "))}</p>}
-          {!soon && answered === null && !props.over && (
+          {!soon && telling && <p class="prompt-wait" tabIndex={-1}>{strings.pace.telling}</p>}
+          {!soon && !telling && answered !== null && <p class="prompt-answered" tabIndex={-1}>{strings.table.answered(answered.replace(/[_:]/g, " "))}</p>}
+          {!soon && !telling && answered === null && !props.over && (
             <p class="prompt-wait" tabIndex={-1}>
               {thinking.length
                 ? [strings.table.waitingFor(listed(thinking.map((other) => names[other]!))), phrases[about(asked, thinking)]].filter(Boolean).join(" ")
@@ -145,26 +151,77 @@ function rows(options: Option[], names: string[]): Row[] {
   return [...found.values()].map((row) => (row.options.length > 1 ? row : { label: row.options[0]!.label, options: row.options }));
 }
 
+/** Rows that stand under one heading. */
+function groups(found: Row[]): { heading: string; rows: Row[] }[] {
+  const parted: { heading: string; rows: Row[] }[] = [];
+  for (const row of found) {
+    const heading = row.options[0]!.group ?? "";
+    const last = parted[parted.length - 1];
+    if (last?.heading === heading) last.rows.push(row);
+    else parted.push({ heading, rows: [row] });
+  }
+  return parted;
+}
+
+/** What an option is called; a long one with what it does below, whole: a text that is cut off helps nobody. */
+function Label({ text }: { text: string }): JSX.Element {
+  const end = text.length > LONG ? text.indexOf(": ") + 1 : 0;
+  if (!end) return <span class="option-label">{text}</span>;
+  return (
+    <span class="option-label">
+      <b>{text.slice(0, end)}</b> <small>{text.slice(end + 1)}</small>
+    </span>
+  );
+}
+
+/** Whether a list goes on below what can be seen of it: a scroll bar alone is easily missed, and some systems hide it. */
+function useBelow(): [RefObject<HTMLDivElement | null>, boolean, () => void] {
+  const list = useRef<HTMLDivElement>(null);
+  const [below, setBelow] = useState(false);
+  const measure = (): void => {
+    const element = list.current;
+    if (element) setBelow(element.scrollTop + element.clientHeight < element.scrollHeight - 8);
+  };
+  useLayoutEffect(measure);
+  useEffect(() => {
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  return [list, below, measure];
+}
+
 /** The options as buttons; the first ten have a key. */
 export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
+  const [list, below, measure] = useBelow();
   const options = props.question?.options ?? [];
   useEffect(() => setSearch(""), [props.question?.decision]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows(options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word))), props.names);
-  const shown = all || words.length || found.length <= MANY + FEW ? found : found.slice(0, MANY);
+  const parted = options.some((option) => option.group);
+  const shown = all || parted || words.length || found.length <= MANY + FEW ? found : found.slice(0, MANY);
   const button = (option: Option, label: string): JSX.Element => {
     const key = keys.indexOf(option.action);
     return (
       <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => props.choose(option.action)}>
         {key < 10 && <kbd aria-hidden="true">{(key + 1) % 10}</kbd>}
-        <span class="option-label" data-tip={label.length > LONG ? label : undefined}>
-          {label}
-        </span>
+        <Label text={label} />
       </button>
     );
   };
+  const line = (row: Row): JSX.Element =>
+    row.options.length === 1 ? (
+      <li>{button(row.options[0]!, row.label)}</li>
+    ) : (
+      <li class="option-aimed" role="group" aria-label={row.label}>
+        <Label text={row.label} />
+        <span class="option-at">
+          {strings.table.at}
+          {row.options.map((option) => button(option, props.names[Number(option.action.split("@")[1]) - 1]!))}
+        </span>
+      </li>
+    );
   return (
     <>
       {options.length > MANY + FEW && (
@@ -177,23 +234,19 @@ export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ol class={`options ${found.length > SOME ? "many" : ""}`} aria-label={strings.table.options}>
-        {shown.map((row) =>
-          row.options.length === 1 ? (
-            <li>{button(row.options[0]!, row.label)}</li>
-          ) : (
-            <li class="option-aimed" role="group" aria-label={row.label}>
-              <span class="option-label" data-tip={row.label.length > LONG ? row.label : undefined}>
-                {row.label}
-              </span>
-              <span class="option-at">
-                {strings.table.at}
-                {row.options.map((option) => button(option, props.names[Number(option.action.split("@")[1]) - 1]!))}
-              </span>
-            </li>
-          ),
-        )}
-      </ol>
+      <div ref={list} class={`options ${found.length > SOME ? "many" : ""} ${below ? "more-below" : ""}`} role="group" aria-label={strings.table.options} onScroll={measure}>
+        {groups(shown).map(({ heading, rows }) => (
+          <>
+            {heading && <h3 class="option-heading">{heading}</h3>}
+            <ol aria-label={heading || undefined}>{rows.map(line)}</ol>
+          </>
+        ))}
+      </div>
+      {below && (
+        <button type="button" class="quiet options-below" onClick={() => list.current?.scrollBy({ top: list.current.clientHeight * 0.8, behavior: "smooth" })}>
+          {strings.table.moreBelow}
+        </button>
+      )}
       {shown.length < found.length && (
         <button type="button" class="quiet" onClick={() => setAll(true)}>
           {strings.table.showMore(found.length - shown.length)}

@@ -219,6 +219,6 @@ export function onBoard(props: BoardProps, setUp: SetUp, module: BoardModule | n
       if (picked === null) setUp.pick(n);
       else setUp.put(places[n]!);
     },
-    why: () => sayAt(anchor.current, picked === null ? strings.setUp.notThat : strings.setUp.notThere, props.question?.rule ?? "", props.rule),
+    why: () => sayAt(anchor.current, picked === null ? strings.setUp.notThat : strings.setUp.notThere(module?.standing?.[draft.steps[draft.things[picked]![0]]!.part]), props.question?.rule ?? "", props.rule),
   };
 }

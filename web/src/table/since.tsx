@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { strings } from "../strings";
 import type { Event } from "../types/wire";
-import { aside, opensTurn } from "./acts";
+import { arrives, aside, opensTurn } from "./acts";
 import type { Past } from "./past";
 
-const HANDFUL = 5; // lines that need no summary
-const MOST = 8; // lines of a summary
+const HANDFUL = 5; // lines of what was done at somebody
+const MOST = 8; // lines that need no summary
+const ROOM = 12; // lines of a summary: what mattered is not cut off while steps are left out
 const KEPT = 4; // lines of before one's last answer that are still shown
 
 interface SinceProps {
@@ -16,6 +17,8 @@ interface SinceProps {
   seat: number | null;
   past: Past;
   compact: boolean;
+  /** Steps on the way that matter to this seat (`BoardModule.matters`). */
+  matters(event: Event): boolean;
 }
 
 /** Fields that name the seat that something was done to. */
@@ -27,21 +30,24 @@ export function atMe({ data = {}, secret }: Event, seat: number): boolean {
   return data["seat"] !== seat && SUFFERS.some((field) => data[field] === seat);
 }
 
-/** What was done at this seat since its turn before this one began: it stays in view however often one answers. */
-export function atMeThisTurn(game: string, events: Event[], seat: number): Event[] {
+/** What was done at this seat, but for steps on the way, from the turn before this one to its last answer: it stays in view however often one answers. */
+export function atMeThisTurn(game: string, events: Event[], answered: number, seat: number): Event[] {
   const turns = events.flatMap((event, i) => (opensTurn(game, event, seat) ? [i] : []));
-  const from = turns[turns.length - 2] ?? turns[turns.length - 1] ?? events.length;
-  return events.slice(from).filter((event) => !event.secret && atMe(event, seat)).slice(-KEPT);
+  const from = turns[turns.length - 2] ?? turns[turns.length - 1] ?? answered;
+  return events.slice(from, Math.max(from, answered)).filter((event) => !event.secret && !aside(game, event) && atMe(event, seat)).slice(-KEPT);
 }
 
-export function Since({ game, events, seat, past, compact }: SinceProps): JSX.Element | null {
+export function Since({ game, events, seat, past, compact, matters }: SinceProps): JSX.Element | null {
   const [open, setOpen] = useState(!compact);
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [events[0]?.n]);
   if (!events.length) return null;
   const mine = seat === null ? [] : events.filter((event) => atMe(event, seat)).slice(-HANDFUL);
-  const main = events.filter((event) => !mine.includes(event) && (events.length <= HANDFUL || !aside(game, event)));
-  const few = [...mine, ...main.slice(Math.max(0, main.length + mine.length - MOST))].sort((a, b) => a.n - b.n);
+  const main = events.filter((event) => !mine.includes(event) && (events.length <= MOST || !aside(game, event) || matters(event)));
+  const weighty = main.slice(Math.max(0, main.length + mine.length - ROOM));
+  const room = Math.max(0, MOST - mine.length - weighty.length);
+  const walks = events.filter((event, i) => !mine.includes(event) && !weighty.includes(event) && arrives(game, event, events[i + 1]));
+  const few = [...mine, ...weighty, ...(room ? walks.slice(-room) : [])].sort((a, b) => a.n - b.n);
   const shown = all ? events : few.length ? few : events.slice(-HANDFUL);
   const from = past.story?.moments[past.index - 1]?.n ?? 0; // what was told with the moment that is shown
   const here = (event: Event): boolean => past.shown !== null && from <= event.n && event.n < past.shown.n;

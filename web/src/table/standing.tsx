@@ -76,7 +76,7 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
 const kind = (option: Option): string => option.action.split(":")[0]!;
 
 /** One control for moments in which one may react: pass for a while, or say when to be asked at all. */
-export function AskMeHere({ standing, question }: { standing: Standing; question: Asked | null }): JSX.Element | null {
+export function AskMeHere({ standing, question, stood }: { standing: Standing; question: Asked | null; stood: boolean }): JSX.Element | null {
   const when = question && standing.when(question);
   if (!question && standing.passing)
     return (
@@ -92,7 +92,7 @@ export function AskMeHere({ standing, question }: { standing: Standing; question
       <div class="ask-me">
         {standing.ends.length > 0 && (
           <p class="pass-until">
-            <button type="button" class="pass-turn" onClick={() => standing.pass(question.decision)}>
+            <button type="button" class="pass-turn" disabled={!stood} onClick={() => standing.pass(question.decision)}>
               {strings.ask.pass} {standing.ends.length === 1 && strings.ask.until[standing.end]}
             </button>
             {standing.ends.length > 1 && (

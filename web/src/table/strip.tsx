@@ -1,9 +1,13 @@
 // The strip at the head of the board: what is happening, one sentence at a time.
 import type { JSX } from "preact";
+import { tip } from "../kit";
 import { chosenPace, type Pace, remember, useMemory } from "../stored";
 import { strings } from "../strings";
 import type { Event } from "../types/wire";
 import type { Told } from "./pace";
+
+const LONG = 95; // letters that fit into one line beside the buttons
+const WHOLE = 300; // letters that fit into the strip; of more, the rest is read on hovering, or in the log
 
 interface StripProps {
   told: Told;
@@ -16,7 +20,7 @@ export function Strip({ told, skip, compact }: StripProps): JSX.Element {
   const last = told.saying[before.length];
   return (
     <section class={`strip ${told.behind ? "telling" : ""}`} aria-label={strings.pace.strip}>
-      <p class="strip-line" role="status" aria-live="polite" onClick={told.behind ? skip : undefined}>
+      <p class={`strip-line ${last && sentence(last).length > LONG ? "long" : ""}`} {...(last && sentence(last).length > WHOLE ? tip(sentence(last)) : {})} role="status" aria-live="polite" onClick={told.behind ? skip : undefined}>
         {before.length > 0 && <span class="hidden">{before.map(sentence).join(" ")} </span>}
         {last && (
           <span key={last.n} class="strip-text" data-event={last.n}>

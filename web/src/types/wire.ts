@@ -22,6 +22,12 @@ export interface About {
   waiting: Record<string, string>;
   tried: string;
   hints: boolean;
+  talk: "all" | "nobody" | "people";
+  acts: boolean;
+  rated: boolean;
+  total: number | null;
+  increment: number;
+  quick: number;
 }
 
 /** Answer the open decision; `then` the next ones, as long as all goes as this seat can foresee.
@@ -36,9 +42,15 @@ export interface Act {
   expects?: string;
 }
 
-/** What a player who wants help is shown beside the view; null where the game has nothing to offer. */
+/** What a player who wants help is shown beside the view, as data or (`words=1`) as text; null, "": nothing. */
 export interface Aid {
   aid: unknown;
+  text?: string;
+}
+
+/** What everybody is to read; nothing takes it away. */
+export interface Announcement {
+  text: string;
 }
 
 /** Leave with the table when to be asked in windows of a kind (`about.windows`; `*`: all others).
@@ -66,11 +78,41 @@ export interface Asked {
   about?: string[];
 }
 
+/** Shut somebody out for so many days (null: for good; 0: let them in again). */
+export interface Ban {
+  person: string;
+  days?: number | null;
+  why?: string;
+}
+
 /** What a seat could think at a moment, beside the truth. */
 export interface Belief {
   move: number;
   told: number;
   things: Thing[];
+}
+
+/** A part of an act of speech that its speaker fills in: `type` is `seat`, `said` or a vocabulary of the game. */
+export interface Blank {
+  name: string;
+  type: string;
+  options: Option[];
+}
+
+/** Whether somebody is to be blocked. */
+export interface Block {
+  blocked: boolean;
+}
+
+/** Somebody whom I have blocked, by the name they had then. */
+export interface Blocked {
+  id: string;
+  name: string;
+}
+
+/** Who plays best here, by game and role, the surest first; bots, and people who want to be seen. */
+export interface Board {
+  lines: Line[];
 }
 
 /** Whether a seat may take its last answer back now, or (`practice`) whatever happened since its last choice. */
@@ -90,7 +132,8 @@ export interface Chair {
 
 /** Somebody said something, to the whole table or to its team; or (`seat` is null) the table itself did.
 
-    `number` counts what this side has heard. */
+    `number` counts what this side has heard. What was said in an act of speech has the act and its parts in `says`, and
+    `text` is its sentence. `n` counts the events before it. */
 export interface Chat {
   type: "chat";
   number: number;
@@ -99,6 +142,8 @@ export interface Chat {
   name: string;
   text: string;
   team?: boolean;
+  says?: string;
+  n?: number;
 }
 
 /** Use a link to another device up. */
@@ -110,6 +155,43 @@ export interface Claim {
 export interface Clock {
   type: "clock";
   left: Record<string, number>;
+}
+
+/** Close the server in so many minutes (null: not after all), and say this. */
+export interface Closing {
+  minutes: number | null;
+  text?: string;
+}
+
+/** What I have chosen here: the id of my profile (empty: nobody knows me), and whether others see it. */
+export interface Club {
+  id: string;
+  shown: boolean;
+  ratings: Rated[];
+  code?: number | null;
+  members_only?: boolean;
+  member?: boolean;
+  passkey?: boolean;
+  keys?: MyKey[];
+  blocked?: Blocked[];
+  push?: string;
+  mails?: boolean;
+  ways?: MyWay[];
+}
+
+/** A code to be written down: it is told this once. */
+export interface Code {
+  code: string;
+}
+
+/** The seats at a table on which somebody sits whom you have blocked. */
+export interface Company {
+  blocked: number[];
+}
+
+/** What somebody has to say about somebody at their table. */
+export interface Complaint {
+  text: string;
 }
 
 /** One line of a sum: for how many points it counts, or whether a condition was met. */
@@ -170,6 +252,16 @@ export interface DraftStep {
   wished: boolean;
 }
 
+/** A way that is not wanted any more. */
+export interface Drop {
+  id: string;
+}
+
+/** A passkey that is not wanted any more. */
+export interface DropKey {
+  id: string;
+}
+
 /** How a game ended, in whole sentences: for people, agents and screen readers alike. */
 export interface Ending {
   headline: string;
@@ -217,10 +309,27 @@ export interface Games {
   games: GameInfo[];
 }
 
+/** A remark in a guided first game, said the first time that it fits: see `sudare.coach.guide.Step`. */
+export interface GuideStep {
+  title: string;
+  text: string;
+  show: string[];
+  asked: string[];
+  seen: Record<string, unknown>;
+  told: string[];
+}
+
 /** Hand a chair to a bot, or (empty) back to the person who holds it; or free it for somebody else. */
 export interface Hand {
   bot?: string;
   free?: boolean;
+}
+
+/** A line that was said. */
+export interface Heard {
+  at: number;
+  name: string;
+  text: string;
 }
 
 /** The first message of a connection. `seat` is null for a spectator. */
@@ -240,6 +349,13 @@ export interface Hint {
   reason: string;
   chosen?: Tried | null;
   beside?: Tried[];
+  vague?: boolean;
+}
+
+/** A code that lets so many people in, for so many days. */
+export interface Invitation {
+  uses?: number;
+  days?: number;
 }
 
 /** Take a chair; without a seat, the first free one (or, at a rematch, the one held for you). */
@@ -289,6 +405,11 @@ export interface Key {
   text: string;
 }
 
+/** What the browser is to ask its authenticator: WebAuthn's options as JSON. */
+export interface KeyOptions {
+  options: Record<string, unknown>;
+}
+
 /** Leave a layout with the table: from now on it answers by it what is asked of the parts in `wishes`.
 
     Without wishes nothing is left there any more. */
@@ -311,6 +432,83 @@ export interface Layouts {
   follows: boolean;
 }
 
+/** A lesson in the list. */
+export interface LessonLine {
+  title: string;
+  idea: string;
+}
+
+/** The lessons of a game, in their order, and what is said in a guided first game; none where it has none. */
+export interface LessonList {
+  game: string;
+  title: string;
+  lessons: LessonLine[];
+  guide: GuideStep[];
+}
+
+/** Where a lesson stands: the task at hand (from 0; `tasks`: all are solved), its table, and the answers that count.
+
+    `show` names what the board should ring; `choices` are the answers to a question of the lesson's own; `hints` are
+    for whoever wants them, the last one is a solution; `far` is where one walk leads. `edition` is null where the table
+    has the house's. */
+export interface LessonStage {
+  title: string;
+  idea: string;
+  intro: string;
+  learned: string;
+  task: number;
+  tasks: number;
+  text: string;
+  show: string[];
+  choices: Option[];
+  hints: string[];
+  answers: string[];
+  names: string[];
+  options: Record<string, unknown>;
+  edition: Record<string, unknown> | null;
+  table: LessonTable;
+  far: LessonWay[];
+}
+
+/** The learner's side of a lesson's table; `aid`: what was worked out for who wants help, null if nothing was. */
+export interface LessonTable {
+  position: Position;
+  question: Asked | null;
+  events: Event[];
+  aid: unknown;
+}
+
+/** The answers so far that count, as the last answer said, and the one that is tried now; "": none.
+
+    `then` are further answers: a walk is tried step by step, until something is said of it. With `aid`, the table comes
+    with what the game works out for a player who wants help. */
+export interface LessonTry {
+  answers?: string[];
+  answer?: string;
+  then?: string[];
+  aid?: boolean;
+}
+
+/** A place further away, and the answers that lead there. */
+export interface LessonWay {
+  action: string;
+  label: string;
+  chain: string[];
+}
+
+/** A line of a board: a person who wants to be seen (by the id of their profile), or a bot. */
+export interface Line {
+  name: string;
+  person: string;
+  bot: string;
+  rated: Rated;
+}
+
+/** The code of a link in a mail. */
+export interface Link {
+  code: string;
+}
+
 /** A table in the list of those that anybody may join or watch. */
 export interface ListedTable {
   id: string;
@@ -320,6 +518,8 @@ export interface ListedTable {
   status: "open" | "over" | "playing";
   chairs: Chair[];
   clock: number | null;
+  rated?: boolean;
+  quick?: boolean;
 }
 
 /** Ask what this seat would be asked after a chain of answers (`outlook`); nothing is carried out.
@@ -330,6 +530,20 @@ export interface Look {
   decision: number;
   chain?: string[];
   command?: string;
+}
+
+/** An address that wants to be told. */
+export interface Mail {
+  address: string;
+}
+
+/** What is known of me; an empty name: nothing is. */
+export interface Me {
+  name: string;
+  since: number | null;
+  devices: number;
+  games: MyGame[];
+  results: Result[];
 }
 
 /** Which chairs whoever asks holds at a table, and whether they host it.
@@ -350,6 +564,35 @@ export interface Moving {
   to?: string[];
 }
 
+/** One of my games; `won` is my share of the victory, null while it is on and where it does not count. */
+export interface MyGame {
+  table: string;
+  game: string;
+  title: string;
+  seat: number;
+  status: string;
+  chairs: Chair[];
+  at: number;
+  role: string;
+  won: number | null;
+  ended: number | null;
+  reviewed: boolean;
+}
+
+/** A passkey of mine. */
+export interface MyKey {
+  id: string;
+  since: number;
+}
+
+/** A way to me that I have opened; an address that is not confirmed is not used. */
+export interface MyWay {
+  id: string;
+  kind: "mail" | "push";
+  address: string;
+  confirmed: boolean;
+}
+
 /** How a table is to be opened. `bots` names the bot for each chair that is for a bot, by seat. */
 export interface OpenTable {
   game: string;
@@ -358,9 +601,13 @@ export interface OpenTable {
   edition?: Record<string, unknown> | null;
   bots?: Record<string, string>;
   clock?: number | null;
+  total?: number | null;
+  increment?: number;
   away?: string;
   listed?: boolean;
   hints?: boolean;
+  talk?: "all" | "nobody" | "people";
+  rated?: boolean;
 }
 
 /** A new table. Whoever has the host token manages it; whoever has the id can join. */
@@ -370,10 +617,11 @@ export interface Opened {
   commitment: string;
 }
 
-/** One thing a seat may do now: the action's stable name, and a label for people. */
+/** One thing a seat may do now: the action's stable name, and a label for people; in a long list with a heading. */
 export interface Option {
   action: string;
   label: string;
+  group?: string;
 }
 
 /** What a seat would be asked after a chain of answers, in a world that is imagined from its own perspective.
@@ -395,6 +643,16 @@ export interface Outlook {
   pauses: Pause[];
 }
 
+/** What lies on the host's desk. */
+export interface Overview {
+  tables: TableLine[];
+  people: PersonLine[];
+  reports: ReportLine[];
+  notice: string;
+  closes: number | null;
+  members_only: boolean;
+}
+
 /** Something found in a rulebook: a rule, a row of a table, a paragraph; `section` is the heading above it.
 
     `title` is what a card or another part of the game is called. */
@@ -409,6 +667,17 @@ export interface Passage {
 export interface Pause {
   after: number;
   expects: string;
+}
+
+/** Somebody who plays here: `until` when they are shut out (null: for good). */
+export interface PersonLine {
+  person: string;
+  name: string;
+  seen: number;
+  games: number;
+  shut_out: boolean;
+  until: number | null;
+  why: string;
 }
 
 /** One side of the blind; `tag` changes whenever it does, and `text` is the position as people read it. */
@@ -456,6 +725,111 @@ export interface Presence {
   host_away: number | null;
   practice: boolean;
   hints: number[];
+  deals: number | null;
+  notice?: string;
+  closes?: number | null;
+}
+
+/** What others see of somebody who wants it. */
+export interface Profile {
+  name: string;
+  since: number;
+  ratings: Rated[];
+  results: Result[];
+}
+
+/** A subscription as a browser gives it. */
+export interface Push {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What came of an option in imagined games. */
+export interface PuzzleChance {
+  action: string;
+  label: string;
+  chance: number;
+  error: number;
+  verdict: string;
+}
+
+/** All puzzles that there are here. */
+export interface PuzzleList {
+  today: PuzzleOfTheDay | null;
+  sets: PuzzleSet[];
+}
+
+/** The puzzle of this day, the same for everybody here. */
+export interface PuzzleOfTheDay {
+  game: string;
+  title: string;
+  key: string;
+  day: number;
+}
+
+/** The puzzles of a game by their keys, in their order. */
+export interface PuzzleSet {
+  game: string;
+  title: string;
+  keys: string[];
+}
+
+/** A puzzle as it is put: one seat's side of a position, and its question. */
+export interface PuzzleShown {
+  game: string;
+  title: string;
+  key: string;
+  number: number;
+  of: number;
+  next: string;
+  names: string[];
+  options: Record<string, unknown>;
+  position: Position;
+  question: Asked;
+  events: Event[];
+  aid: unknown;
+}
+
+/** Why the best answer is best, the chances of all, and what lay behind the blind. */
+export interface PuzzleSolution {
+  best: string;
+  usual: string;
+  worlds: number;
+  lines: string[];
+  chances: PuzzleChance[];
+  hidden: string[];
+}
+
+/** What is said of an answer (right, good, wrong, given_up); the solution comes with all but wrong ones. */
+export interface PuzzleTried {
+  verdict: string;
+  lines: string[];
+  solution?: PuzzleSolution | null;
+}
+
+/** An answer; "" gives up. */
+export interface PuzzleTry {
+  action?: string;
+}
+
+/** A game with whoever comes: so many chairs (or as many as are usual), rated or not. */
+export interface Quick {
+  game: string;
+  name: string;
+  seats?: number | null;
+  rated?: boolean;
+}
+
+/** A rating as people read it; it is provisional until it is sure enough. */
+export interface Rated {
+  game: string;
+  title: string;
+  role: string;
+  points: number;
+  spread: number;
+  provisional: boolean;
+  games: number;
 }
 
 /** Where friends reach this server, the likeliest first; when it is not `open`, only this machine does. */
@@ -493,10 +867,33 @@ export interface Refused {
   command?: string;
 }
 
-/** The whole game from one side: the first position, and every update since. */
+/** The whole game from one side: the first position, every update since, and what was said in acts of speech. */
 export interface Replay {
   start: Snapshot;
   updates: Update[];
+  said: Chat[];
+}
+
+/** What somebody has reported about somebody else, with what was said. */
+export interface ReportLine {
+  id: string;
+  at: number;
+  table: string;
+  by: string;
+  about: string;
+  name: string;
+  text: string;
+  lines: Heard[];
+  done: boolean;
+}
+
+/** How somebody has done in a game, in one of its roles. */
+export interface Result {
+  game: string;
+  title: string;
+  role: string;
+  games: number;
+  won: number;
 }
 
 /** Ask for a snapshot with the events from number `since` on. */
@@ -530,6 +927,7 @@ export interface Review {
   truth: Belief[];
   simulations: number;
   summary: string[];
+  vague?: boolean;
   format?: string;
 }
 
@@ -555,18 +953,68 @@ export interface Rules {
   rules: Rule[];
 }
 
-/** Say something to the whole table, or to those alone who share this seat's secrets (`position.team`). */
+/** What a try came to: right, wrong, refused, or on: part of an answer, so that there is more to answer.
+
+    `text` is the teacher's sentence or the reason of the refusal with its `rule`; `followed` is what really happened. */
+export interface Said {
+  outcome: "on" | "refused" | "right" | "wrong";
+  text: string;
+  rule?: string;
+  followed?: string[];
+}
+
+/** Say something to the whole table, or to those alone who share this seat's secrets (`position.team`).
+
+    Either free `text`, or in an act of speech: `says` is the act and its parts ("claim ally"; see GET …/chat). */
 export interface Say {
   type: "chat";
-  text: string;
+  text?: string;
   command?: string;
   team?: boolean;
+  says?: string;
+}
+
+/** An act of speech that fits now. `text` is its sentence with the names of its parts in braces, in their order. */
+export interface Sayable {
+  act: string;
+  kind: string;
+  text: string;
+  parts: Blank[];
+  team?: boolean;
+}
+
+/** The acts of speech that fit now for a seat, each with the words that its parts can be. */
+export interface Sayables {
+  acts: Sayable[];
+}
+
+/** A chair at a quick table; `host` is there (and not empty) for who was the first. */
+export interface Seated {
+  table: string;
+  seat: number;
+  token: string;
+  host: string;
+}
+
+/** A report that is dealt with. */
+export interface Settled {
+  id: string;
 }
 
 /** How a hidden thing could be, and in which share of the worlds that the seat could not exclude. */
 export interface Share {
   text: string;
   share: number;
+}
+
+/** Whether others may see one's profile. */
+export interface Shown {
+  shown: boolean;
+}
+
+/** What the browser's authenticator answers to a challenge: a credential as JSON. */
+export interface Signed {
+  credential: Record<string, unknown>;
 }
 
 /** The whole position, and the events from the number asked for. Spectators are asked for no decision. */
@@ -606,9 +1054,21 @@ export interface TableInfo {
   presence: Presence;
 }
 
-/** The list of tables, the newest first. */
+/** A table that is not over, as the desk shows it. */
+export interface TableLine {
+  table: string;
+  title: string;
+  status: string;
+  people: string[];
+  opened: number;
+}
+
+/** The list of tables, the newest first; `tag` changes whenever it does. */
 export interface Tables {
   tables: ListedTable[];
+  tag: string;
+  notice?: string;
+  closes?: number | null;
 }
 
 /** Take the last answer back, as long as nobody can have learned from it.
@@ -620,12 +1080,24 @@ export interface TakeBack {
   practice?: boolean;
 }
 
+/** What was said to a try, the table that a wrong one has led to (only to look at), and where the lesson stands. */
+export interface Taught {
+  stage: LessonStage;
+  said?: Said | null;
+  tried?: LessonTable | null;
+}
+
 /** One hidden thing: what could be thought of it, and how it was. */
 export interface Thing {
   about: string;
   shares: Share[];
   truth: string;
   share: number;
+}
+
+/** The token of the desk. */
+export interface Token {
+  token: string;
 }
 
 /** An option that was tried: its chance to win, and the standard error of that. */
@@ -645,11 +1117,28 @@ export interface TryAgain {
   bot?: string;
 }
 
+/** Whether I am asked at a table, since when, and for whom it waits as far as my chair can see. */
+export interface Turn {
+  asked: boolean;
+  since: number | null;
+  waiting: string[];
+}
+
 /** A moment where the game turned: so many events had happened when it was over, and what that was. */
 export interface Turning {
   n: number;
   title: string;
   text: string;
+}
+
+/** A code as somebody has typed it. */
+export interface Typed {
+  code: string;
+}
+
+/** Whom to block no longer. */
+export interface Unblock {
+  id: string;
 }
 
 /** Something that was hidden, line by line, with its place. */
@@ -674,9 +1163,14 @@ export interface Vocabulary {
   titles: Record<string, Record<string, string>>;
 }
 
-/** What the coach says before a choice that it holds for a clear mistake; "": nothing. */
+/** What the coach says before a choice that it holds for a clear mistake; "": nothing.
+
+    `verdict` (best, fine, doubtful, mistake, unjudged) and `remark`, praise or doubt in a sentence, are what it thinks
+    in any case: for those alone who play against bots. */
 export interface Warned {
   text: string;
+  verdict?: string;
+  remark?: string;
 }
 
 /** An answer that is further away, and the chain of answers that leads to it (itself included).

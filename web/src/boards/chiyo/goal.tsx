@@ -33,6 +33,7 @@ export function Goal({ p, names }: { p: Props; names: Names }): JSX.Element | nu
   if (!seat?.role || p.over) return null;
   const { role } = seat;
   const team = view.seats.flatMap((other, who) => (other.role === role && who !== p.seat ? [p.names[who]!] : []));
+  const found = Object.values(view.unmasked).filter(Boolean).length;
   const city = view.city.find((marker) => marker.face === "city");
   return (
     <section class={`chi-goal r-${role}`} aria-label={strings.yourGoal}>
@@ -45,7 +46,12 @@ export function Goal({ p, names }: { p: Props; names: Names }): JSX.Element | nu
       {role === "motonaka" ? (
         <span>
           {strings.motonakaGoal(city ? city.space - view.space : null)}{" "}
-          {view.private?.lie_spent ? strings.lieSpent : strings.lieLeft}
+          {view.private?.lie_spent ? strings.lieSpent : strings.lieLeft}{" "}
+          {view.stage !== "final_act" && (
+            <span class="chi-hunt" {...tip(strings.stageTip["hunt"]!, "CHI-113")}>
+              {strings.motonakaHunt(found)}
+            </span>
+          )}
         </span>
       ) : (
         <>
@@ -67,7 +73,7 @@ export function Goal({ p, names }: { p: Props; names: Names }): JSX.Element | nu
           </span>
           {view.stage !== "final_act" && (
             <span class="chi-hunt" {...tip(strings.huntTip, "CHI-105")}>
-              {strings.hunt(Object.values(view.unmasked).filter(Boolean).length)}
+              {strings.hunt(found)}
             </span>
           )}
         </>

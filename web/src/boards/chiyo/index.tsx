@@ -1,8 +1,8 @@
 // The board of Chiyo's Secret: the round table, the Shogun's road, what you know, and what you are asked.
 import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import type { BoardProps, GuideStep } from "../../board";
-import { Mon, useFlip } from "../../kit";
+import type { BoardProps } from "../../board";
+import { Mon, tip, useFlip } from "../../kit";
 import type { Edition, View } from "../../types/chiyo";
 import "./board.css";
 import { Goal } from "./goal";
@@ -11,8 +11,10 @@ import { Names } from "./names";
 import { Ring } from "./ring";
 import { Road } from "./road";
 import { DeductionSheet, Questions } from "./sheet";
-import { guideTexts, strings } from "./strings";
+import { strings } from "./strings";
 import { Tray } from "./tray";
+
+export { along } from "./along";
 
 export type Props = BoardProps<View>;
 
@@ -44,7 +46,7 @@ function Turn({ p }: { p: Props }): JSX.Element {
   const playing = !p.over && (stage === "hunt" || stage === "final_act");
   return (
     <p class="chi-turn">
-      <strong>{strings.stage[stage]}</strong>
+      <strong {...(strings.stageTip[stage] ? tip(strings.stageTip[stage]!, "CHI-113") : {})}>{strings.stage[stage]}</strong>
       {playing && (
         <>
           <span>
@@ -60,23 +62,16 @@ function Turn({ p }: { p: Props }): JSX.Element {
   );
 }
 
-const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null && ids.includes(p.question.decision);
-const seen = (p: BoardProps): View => p.view as View;
 
 /** How a game can end, in a sentence. */
-export const guide: GuideStep[] = [
-  { ...guideTexts.table, at: ".chi-ring", when: () => true },
-  { ...guideTexts.role, at: ".chi-goal", when: (p) => p.seat !== null },
-  { ...guideTexts.loyal, at: ".chi-bar", when: (p) => asked(p, "loyal") },
-  { ...guideTexts.move, at: ".chi-ring", when: (p) => asked(p, "move") },
-  { ...guideTexts.ask, at: ".chi-bar", when: (p) => asked(p, "question") },
-  { ...guideTexts.answer, at: ".chi-bar", when: (p) => asked(p, "answer") },
-  {
-    ...guideTexts.tokens,
-    at: ".chi-card .chi-token",
-    when: (p) => seen(p).places.some((place) => place.cards.some((card) => card.tokens.length > 0)),
-  },
-  { ...guideTexts.secret, at: ".chi-bar", when: (p) => asked(p, "secret") },
-  { ...guideTexts.sheet, at: ".chi-sheet", when: (p) => seen(p).questions.length > 1 },
-  { ...guideTexts.final, at: ".chi-ring", when: (p) => seen(p).stage === "final_act" },
-];
+/** What lessons and the guided first game point at. */
+export const parts = {
+  ring: ".chi-ring",
+  goal: ".chi-goal",
+  road: ".chi-road",
+  tray: ".chi-bar",
+  own: ".chi-own",
+  questions: ".chi-questions",
+  sheet: ".chi-sheet",
+  tokens: ".chi-card .chi-token",
+};

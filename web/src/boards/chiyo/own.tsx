@@ -1,6 +1,6 @@
 // Your side of the blind: what your role wants, the disguises as far as you know them, and Motonaka's hand.
 import type { JSX } from "preact";
-import { tip } from "../../kit";
+import { Act, tip } from "../../kit";
 import type { Props } from "./index";
 import type { Names } from "./names";
 import { Sign } from "./signs";
@@ -23,7 +23,7 @@ export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | nul
           <b>
             {(p.over ? strings.youWere : strings.youAre)[role]} {names.role(role)}.
           </b>{" "}
-          {strings.goal[role]}
+          {strings.goal[role]} {secrets && !p.over && (secrets.lie_spent ? strings.lieSpent : strings.lieLeft)}
         </p>
       )}
       <div class="chi-facts">
@@ -53,12 +53,12 @@ export function Own({ p, names }: { p: Props; names: Names }): JSX.Element | nul
           <b>{strings.hand}</b>
           <ul>
             {secrets.hand.map((card) => (
-              <li
-                class={secrets.playable.includes(card) ? "" : "dim"}
-                {...tip(secrets.playable.includes(card) ? strings.playable : strings.notPlayable, "CHI-141")}
-              >
-                <b>{names.influence(card).name}</b>
-                <span>{names.influence(card).text}</span>
+              <li class={secrets.playable.includes(card) ? "" : "dim"} {...(p.question ? {} : tip(strings.playWhen, "CHI-139"))}>
+                {/* Offered, a click chooses it; otherwise the table says which condition fails. */}
+                <Act p={p} action={[`play:${card}`, `discard:${card}`]} as="div" class="chi-influence" name={names.influence(card).name}>
+                  <b>{names.influence(card).name}</b>
+                  <span>{names.influence(card).text}</span>
+                </Act>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 // Cards and tiles on the table.
 import type { JSX } from "preact";
-import { Act, tip } from "../../kit";
+import { Act, anchor, tip } from "../../kit";
 import type { CardView } from "../../types/chiyo";
 import type { Props } from "./index";
 import type { Names } from "./names";
@@ -67,7 +67,7 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
       </Act>
     </li>
   ) : (
-    <li class="chi-card-act" {...tip(person?.text ? `${says}. ${person.text}` : says)}>
+    <li class="chi-card-act" {...tip(person?.text ? `${says}. ${person.text}` : says)} {...whyNot(p, `card:${card.handle}`)}>
       <span class="chi-hidden">{says}</span>
       {body}
     </li>
@@ -77,6 +77,18 @@ export function PatronCard({ p, names, card, place, asked, lifted }: PatronProps
 /** Whether the open question is about this, by the name that its action would have. */
 export function isAbout(p: Props, thing: string): boolean {
   return p.question?.about?.includes(thing) ?? false;
+}
+
+/** A click on something that the open question is not about: the table says what is chosen instead. */
+export function whyNot(p: Props, action: string): { onClick?(event: MouseEvent): void } {
+  if (!p.question || p.options.some((option) => /^(place|claim):/.test(option.action))) return {}; // a whole house is clicked
+  return {
+    onClick(event) {
+      event.stopPropagation();
+      anchor.current = event.currentTarget as Element;
+      p.why(action);
+    },
+  };
 }
 
 /** The Daimyo or the Rival. */
@@ -97,17 +109,12 @@ export function Tile({ p, tile }: { p: Props; tile: string }): JSX.Element {
   );
   const says = markers ? strings.locked(name, markers) : strings.tileTip[tile]!;
   const classes = `chi-tile ${tile} ${isAbout(p, `tile:${tile}`) ? "about" : ""}`;
-  const lit = p.options.some((option) => option.action === `tile:${tile}`);
-  return lit && p.question?.decision === "move" ? (
+  return p.options.length && p.question?.decision === "move" ? (
     <Act p={p} action={`tile:${tile}`} class={classes} name={name} flip={tile}>
       {body}
     </Act>
-  ) : p.options.length && p.question?.decision === "move" ? (
-    <span class={`${classes} act unlit`} data-flip={tile} data-act={`tile:${tile}`} {...tip(markers ? says : strings.tileWhen[tile]!, "CHI-065")}>
-      {body}
-    </span>
   ) : (
-    <span class={classes} data-flip={tile} {...tip(says, tile === "daimyo" ? "CHI-093" : "CHI-115")}>
+    <span class={classes} data-flip={tile} {...tip(says, tile === "daimyo" ? "CHI-093" : "CHI-115")} {...whyNot(p, `tile:${tile}`)}>
       {body}
     </span>
   );

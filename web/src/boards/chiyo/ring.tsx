@@ -5,7 +5,7 @@ import { Act, Mon, seatColour, tip } from "../../kit";
 import type { PlaceView } from "../../types/chiyo";
 import type { Props } from "./index";
 import type { Names } from "./names";
-import { PatronCard, Tile, isAbout } from "./pieces";
+import { PatronCard, Tile, isAbout, whyNot } from "./pieces";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
@@ -46,6 +46,12 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
     "--x": `${Math.min(92, Math.max(8, 50 + rx * Math.cos(angle)))}%`,
     "--y": `${50 + ry * Math.sin(angle)}%`,
   });
+  // A chair at the side ends at the edge of the table, however much its plate has to say.
+  const chair = (angle: number): Record<string, string> => {
+    const side = Math.cos(angle);
+    const edge: Record<string, string> = Math.abs(side) < 0.7 ? {} : side > 0 ? { "--x": "100%", "--across": "-100%" } : { "--x": "0%", "--across": "0%" };
+    return { ...at(angle, 45.5, 45), ...edge };
+  };
   const byId = new Map(view.places.map((place) => [place.id, place]));
   const round = nobles.map((_, i) => (start + i) % n);
   const motonaka = <Chair p={p} names={names} who={view.motonaka} />; // behind the last house
@@ -58,7 +64,7 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
         ? { "--y": "100%", "--up": "-100%" }
         : { "--y": "0%", "--up": "0%" };
   return (
-    <section class={`chi-ring n${n}`} aria-label={strings.table}>
+    <section class={`chi-ring n${n} ${p.seat === view.motonaka ? "outside" : ""}`} aria-label={strings.table}>
       <svg class="chi-cloth" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <ellipse class="chi-cloth-edge" cx="50" cy="50" rx="46" ry="46" />
         <ellipse class="chi-cloth-ring" cx="50" cy="50" rx="35" ry="34" />
@@ -66,7 +72,7 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
       <Place p={p} names={names} place={byId.get("temple")!} lifted={lifted} style={{ "--x": "50%", "--y": "50%" }} />
       {round.map((i) => (
         <Fragment key={i}>
-          <Chair p={p} names={names} who={nobles[i]!} style={at(zero + i * turn, 45.5, 45)} />
+          <Chair p={p} names={names} who={nobles[i]!} style={chair(zero + i * turn)} />
           <Place
             p={p}
             names={names}
@@ -132,7 +138,7 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
           </span>
         )}
       </span>
-      <ul class={`chi-cards ${place.cards.length > 4 ? "many" : ""} ${place.cards.length > 9 ? "crowd" : ""}`}>
+      <ul class={`chi-cards ${place.cards.length > 3 ? "many" : ""} ${place.cards.length > (place.id === "temple" ? 7 : 9) ? "crowd" : ""}`}>
         {place.cards.map((card) => (
           <PatronCard
             key={card.handle}
@@ -153,7 +159,7 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
   const unlit = p.question?.decision !== "move_to" ? "" : here ? strings.hereAlready : strings.notToTemple;
   const classes = `chi-place ${mine ? "mine" : ""} ${place.id === "temple" ? "temple" : ""} ${view.turn.chosen_place === place.id ? "picked" : ""} ${isAbout(p, `place:${place.id}`) ? "about" : ""}`;
   return (
-    <div class={classes} style={style}>
+    <div class={classes} style={style} data-part={place.id}>
       {side === "above" && children}
       {unlit && !lit ? (
         <div class="chi-place-in act unlit" {...tip(unlit, here ? "CHI-065" : "CHI-048")}>
@@ -170,7 +176,9 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
           {inside}
         </Act>
       ) : (
-        <div class="chi-place-in">{inside}</div>
+        <div class="chi-place-in" {...whyNot(p, `place:${place.id}`)}>
+          {inside}
+        </div>
       )}
       {side === "below" && children}
     </div>
@@ -180,6 +188,16 @@ function Place({ p, names, place, lifted, style, children, side = "above" }: Pla
 interface ChairProps extends RingProps {
   who: number;
   style?: Record<string, string>;
+}
+
+/** Who somebody is and how that one wins, as far as this seat knows. */
+function plate(p: Props, names: Names, who: number): string {
+  const { role, homes } = p.view.seats[who]!;
+  const name = p.names[who]!;
+  if (!role) return strings.roleHidden(name);
+  if (who === p.seat) return `${strings.youAre[role]} ${names.role(role)}. ${strings.goal[role]}`;
+  const says = strings.wins[role]!(name, homes.map((home) => names.place(home)).join(" or "));
+  return p.seat === p.view.motonaka && !p.over ? `${says} ${strings.knownRole}` : says;
 }
 
 /** A seat at the table: crest, name, role if it is known, Honor. */
@@ -206,7 +224,7 @@ function Chair({ p, names, who, style }: ChairProps): JSX.Element {
           </span>
         )}
         {seat.role && (
-          <span class={`chi-role r-${seat.role}`} {...tip(strings.goal[seat.role] ?? "", "CHI-006")}>
+          <span class={`chi-role r-${seat.role}`}>
             <Sign of={seat.role} />
             {strings.role[seat.role] ?? names.role(seat.role)}
           </span>
@@ -250,14 +268,22 @@ function Chair({ p, names, who, style }: ChairProps): JSX.Element {
     </>
   );
   const classes = `chi-chair ${moto ? "moto" : ""} ${active ? "active" : ""} ${who === p.seat ? "me" : ""} ${p.winners.includes(who) ? "won" : ""} ${isAbout(p, `seat:${who + 1}`) ? "about" : ""}`;
+  const barred = asks && !p.options.some((option) => option.action === `seat:${who + 1}`); // the table says why
   return (
-    <div class={classes} style={{ ...style, "--seat": seatColour(who) }} aria-current={active ? "true" : undefined}>
+    <div
+      class={classes}
+      style={{ ...style, "--seat": seatColour(who) }}
+      aria-current={active ? "true" : undefined}
+      {...(barred ? {} : tip(plate(p, names, who), "CHI-006"))}
+    >
       {asks && !moto ? (
         <Act p={p} action={`seat:${who + 1}`} as="div" class="chi-chair-in" name={strings.place(p.names[who]!)}>
           {body}
         </Act>
       ) : (
-        <div class="chi-chair-in">{body}</div>
+        <div class="chi-chair-in" {...whyNot(p, `seat:${who + 1}`)}>
+          {body}
+        </div>
       )}
     </div>
   );

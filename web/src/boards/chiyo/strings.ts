@@ -73,9 +73,9 @@ export const strings = {
   suspicion: "Suspicion tokens left:",
   supply: "A Patron who gets one may be the Geisha (fan) or the Ronin (blade). Interrogate suspects: a Yes unmasks, and so does being the only suspect left.",
   pool: (n: number) => `Honor tokens left ${n}`,
-  poolTip: "You gain one when you honor the Shogun. Most Honor, in tokens and in face-up Patrons at your houses, plays first in the Final Act.",
+  poolTip: "A Noble gains one by honoring the Shogun. Whoever has most Honor, in tokens and in face-up Patrons at the two own houses, plays first in the Final Act.",
   markers: (n: number) => `Action Markers left ${n}`,
-  markersTip: "Some cards put them on the Daimyo, the Rival or the Temple: the tile cannot be moved, or leaves the Temple, until they are gone. One goes away at the start of every turn.",
+  markersTip: "Some cards put them on the Daimyo, the Rival or the Temple. As long as a tile carries one, it cannot be moved; as long as the Temple does, no Noble moves a tile out of it. One goes away at the start of every turn.",
   discards: "Influence cards played",
 
   // what is asked
@@ -123,10 +123,6 @@ export const strings = {
   thatIsAll: "That is all",
   hereAlready: "It is here already; a move goes elsewhere.",
   notToTemple: "No Noble brings a tile or an unmasked Fugitive to the Temple.",
-  tileWhen: {
-    daimyo: "The Daimyo moves in a Search, once, unless Action Markers hold him.",
-    rival: "The Rival moves in an Interrogate, once, unless Action Markers hold him.",
-  } as Record<string, string>,
   askHead: "Ask Motonaka",
   askKinds: { neighbours: "your neighbours", type: "a disguise", face_up: "face-up or not" } as Record<string, string>,
   askIntro: { neighbours: "Is either of my neighbours…", type: "Is the…", face_up: "Is the…" } as Record<
@@ -182,6 +178,14 @@ export const strings = {
     found === 2
       ? "Both Fugitives are unmasked: the Final Act begins after this turn."
       : `Final Act: when both Fugitives are unmasked (${found} of 2). To unmask: find suspects by Search or Interrogate, then interrogate a suspect.`,
+  motonakaHunt: (found: number) =>
+    found === 2
+      ? "Both Fugitives are unmasked: the Final Act begins after this turn."
+      : `The Nobles can win only in the Final Act, once both Fugitives are unmasked (${found} of 2).`,
+  stageTip: {
+    hunt: "The Nobles look for the two Fugitives. When both are unmasked, the Final Act begins after that turn: the Nobles then play by Honor, nobody frames, and the first side whose people are together, face-up, wins at once.",
+    final_act: "Both Fugitives are unmasked. The Nobles play by Honor, nobody frames, and the first side whose people are together, face-up, wins at once.",
+  } as Record<string, string>,
   huntTip:
     "When Motonaka says Yes to cards just turned up, they become suspects and get Suspicion tokens. A Yes about a face-up suspect unmasks; so does being the only suspect left, if it is true.",
   inDisguise: "in disguise",
@@ -201,14 +205,22 @@ export const strings = {
     ally: "Both Fugitives, the Daimyo and an Imperial together, face-up, where the Betrayer owns nothing. The other Allies win with you; you do not know them.",
     betrayer: "Both Fugitives and the Daimyo together, face-up, at one of your own two houses. You win alone.",
     usurper: "The True Ronin, the True Assassin and the Daimyo together, face-up, anywhere.",
-    motonaka: "Let the Shogun reach the city. Answer every question; one answer of the whole game may be false.",
+    motonaka: "Let the Shogun reach the city before a side of Nobles wins. You must answer every question.",
   } as Record<string, string>,
+  // the same about somebody else
+  wins: {
+    ally: (who) => `${who} is an Ally: wins, with the other Allies, if both Fugitives, the Daimyo and an Imperial are together, face-up, where the Betrayer owns nothing. The Allies do not know one another.`,
+    betrayer: (who, homes) => `${who} is the Betrayer: wins alone if both Fugitives and the Daimyo are together, face-up, at ${homes}.`,
+    usurper: (who) => `${who} is a Usurper: wins, with all Usurpers, if the True Ronin, the True Assassin and the Daimyo are together, face-up, anywhere. The Usurpers know one another and the True Assassin.`,
+    motonaka: (who) => `${who} is Motonaka: knows every role and both disguises, answers every question, may lie once in the whole game, and wins if the Shogun reaches the city first.`,
+  } as Record<string, (who: string, homes: string) => string>,
+  knownRole: "You have known every role since the Prelude.",
+  roleHidden: (who: string) => `${who} is a Noble: an Ally, the Betrayer or a Usurper; you do not know which.`,
   trueAssassin: "True Assassin",
-  lieLeft: "Your lie is still unspent.",
-  lieSpent: "Your lie is spent: only the truth is left.",
+  lieLeft: "One answer of the whole game may be false: your lie is still unspent.",
+  lieSpent: "Your lie is spent: every further answer must be true.",
   hand: "Your Influence cards",
-  playable: "can be played now",
-  notPlayable: "its condition does not hold now",
+  playWhen: "You play them when a Noble meets the Informant, or when the Shogun comes to an influence symbol; what a card needs must be there at that moment.",
   unmaskedAs: (who: string, name: string) => `The ${who} was ${name}`,
   disguised: (who: string) => `The ${who} is disguised`,
 
@@ -241,47 +253,4 @@ export const strings = {
     betrayer: "The Betrayer has them at home.",
     usurpers: "The Usurpers have struck.",
   } as Record<string, string>,
-};
-
-export const guideTexts = {
-  table: {
-    title: "Houses between neighbours",
-    text: "Every house on the ring belongs to the two players beside it. Three face-down Patrons lie at each, and in the Temple. Two of all these Patrons are the Fugitives in disguise.",
-  },
-  role: {
-    title: "Your role",
-    text: "This is what you are and what you need to win. Only Motonaka's role is open; everybody else keeps theirs secret. You can win only after both Fugitives have been unmasked.",
-  },
-  loyal: {
-    title: "First a Loyal Action",
-    text: "Spy asks Motonaka something. Search turns cards up where the Daimyo stands. Interrogate questions somebody where the Rival stands. All of them begin with moves; you may skip those.",
-  },
-  move: {
-    title: "Moving",
-    text: "Click a card, then the house where it shall go. Bring Patrons to the Daimyo to search them, or away from a neighbour you do not trust. “No further move” ends it.",
-  },
-  ask: {
-    title: "A question",
-    text: "Build a question and ask it. Motonaka answers yes or no, for all to hear, and may lie once in the whole game. Two answers that agree are better than one.",
-  },
-  answer: {
-    title: "You know everything",
-    text: "As Motonaka you must answer. The table tells you the truth and marks the answer that would be your one lie. Keep it for a moment that matters.",
-  },
-  tokens: {
-    title: "Suspicion",
-    text: "A fan marks a suspected Geisha, a blade a suspected Ronin. Whoever is the only one left with a token is unmasked, if it is true. Interrogate suspects to clear them.",
-  },
-  secret: {
-    title: "Then a Secret Action",
-    text: "It is the price of your turn: the Shogun comes closer, or Motonaka gets a card, or two of your Patrons turn face-down again. Choose what hurts you least. The Honor token that you gain with the first decides who plays first in the Final Act.",
-  },
-  sheet: {
-    title: "The deduction sheet",
-    text: "Open it and it crosses off, from all that you have seen and heard, who cannot be a Fugitive and who cannot have which role. It only says what is certain.",
-  },
-  final: {
-    title: "The Final Act",
-    text: "Both are unmasked. From now on turns go by Honor, and the first side whose people stand together, face-up, at one house wins at once.",
-  },
 };

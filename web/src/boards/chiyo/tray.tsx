@@ -219,9 +219,10 @@ function Choice({ label, options, titles, value, set, signs }: ChoiceProps): JSX
 /** Motonaka answers. */
 function Answer({ p }: { p: Props }): JSX.Element {
   const truth = p.view.private?.truth;
+  const order = [...new Set([...p.options.map((option) => option.action.slice(7)), "yes", "no"])]; // as the options are listed
   return (
     <div class="chi-choices">
-      {["yes", "no"].map((answer) => (
+      {order.map((answer) => (
         <Act
           p={p}
           action={`answer:${answer}`}

@@ -1,14 +1,18 @@
 // Names, texts and numbers of the components, from the table's edition; readable stand-ins until it has come.
+import type { BoardProps } from "../../board";
+import { anchor } from "../../kit";
 import type {
   Boss,
   Edition,
   EventCard,
   GuardCard,
   GuardType,
+  GuardView,
   Mission,
   NinjaCard,
   NinjaMat,
   SearchToken,
+  View,
 } from "../../types/kage";
 import { words } from "./strings";
 
@@ -61,12 +65,30 @@ export class Book {
 
 /** What `Game.aid` says: public values worked out by the table itself. */
 export interface Aid {
-  guards: Record<string, { aoi: string[]; awareness: number; defence: number; combat: number; move: number }>;
+  /** All values are those of these squares: while a walk is chosen, or told, pieces may stand elsewhere already. */
+  guards: Record<string, { square: string; aoi: string[]; awareness: number; defence: number; combat: number; move: number }>;
   lights: Record<string, string[]>;
-  ninja_values: { stealth: number; combat: number; defence: number; seen_by: number[]; sees: string[] }[];
+  ninja_values: { square: string | null; stealth: number; combat: number; defence: number; seen_by: number[]; sees: string[] }[];
   chances: Record<string, number>;
   steps: Record<string, { target: number; guards: number[]; chance: number }>;
   test: { dice: number; modifier: number; target: number; chance: number } | null;
+  known: Record<string, string[]>;
+}
+
+/** Asks the table why a card that is clicked is not used now. */
+export function whyNot(p: Pick<BoardProps, "question" | "seat" | "why">, action: string, element: Element): void {
+  if (p.question === null || p.seat === null) return;
+  anchor.current = element;
+  p.why(action);
+}
+
+/** The guards that watch a ninja where it is shown; of pieces that are shown elsewhere it follows from what is watched. */
+export function eyesOn(view: View, aid: Aid | null, i: number): number[] {
+  const [ninja, values] = [view.ninja[i], aid?.ninja_values[i]];
+  if (!aid || !ninja?.square || !values) return [];
+  const stays = view.guards.filter(({ number, square }) => aid.guards[number]?.square === square).map(({ number }) => number);
+  if (values.square === ninja.square) return values.seen_by.filter((number) => stays.includes(number));
+  return stays.filter((number) => aid.guards[number]?.aoi.includes(ninja.square!));
 }
 
 /** A chance as people read it; never rounded up to certain nor down to impossible. */
@@ -77,3 +99,14 @@ export function percent(chance: number): string {
 }
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** Whether a guard has acted in this guard turn: in the ninja turn that means nothing any more. */
+export function hasActed(view: View, guard: GuardView): boolean {
+  return guard.done && view.phase === "guard_turn";
+}
+
+/** How many of the guards that watch an undetected ninja it has evaded in its activation (KAG-181). */
+export function evaded(view: View, ninja: number, eyes: number[]): number {
+  const one = view.ninja[ninja]!;
+  return view.active === ninja && !one.detected ? eyes.filter((guard) => one.tested.includes(guard)).length : 0;
+}

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps } from "../../board";
 import type { View } from "../../types/kage";
+import type { Aid, Book } from "./book";
 import type { Grid } from "./grid";
 
 export interface Clicks {
@@ -11,10 +12,10 @@ export interface Clicks {
   meaning(things: string[]): BoardProps<View>;
 }
 
-const ASKS_ON = /^(row:|area:|search$|melee$|open_door$|break_lantern$|muffle_bell$)/;
+const ASKS_ON = /^(row:|area:|search$|melee$|ranged$|open_door$|break_lantern$|muffle_bell$)/;
 
 /** What can be clicked on the board. */
-export function useClicks(p: BoardProps<View>, grid: Grid): Clicks {
+export function useClicks(p: BoardProps<View>, grid: Grid, book: Book, aid: Aid | null): Clicks {
   const meant = useRef<string[]>([]);
   const { options } = p;
   useEffect(() => {
@@ -23,7 +24,7 @@ export function useClicks(p: BoardProps<View>, grid: Grid): Clicks {
     meant.current = [];
     if (next) p.choose(next.action);
   }, [options]);
-  const sorted = useMemo(() => sort(p, grid), [options, p.view, grid]);
+  const sorted = useMemo(() => sort(p, grid, book, aid), [options, p.view, grid, book, aid]);
   return {
     ...sorted,
     meaning: (things) => ({
@@ -36,7 +37,21 @@ export function useClicks(p: BoardProps<View>, grid: Grid): Clicks {
   };
 }
 
-function sort(p: BoardProps<View>, grid: Grid): Pick<Clicks, "squares" | "doors"> {
+/** The guards that the active ninja can shoot at: in sight, and in reach of a weapon that lies face up. */
+function shootable(view: View, grid: Grid, book: Book, aid: Aid | null): string[] {
+  const ninja = view.active === null ? undefined : view.ninja[view.active];
+  const here = ninja?.square ? grid.byName.get(ninja.square) : undefined;
+  const sees = view.active === null ? undefined : aid?.ninja_values[view.active]?.sees;
+  if (!ninja || !here || !sees) return [];
+  const reach = Math.max(0, ...ninja.cards.map((card) => (card?.up ? (book.ninjaCard(card.card ?? "")?.range ?? 0) : 0)));
+  const near = (name: string): boolean => {
+    const there = grid.byName.get(name);
+    return there !== undefined && Math.max(Math.abs(there.column - here.column), Math.abs(there.row - here.row)) <= reach;
+  };
+  return view.guards.map((guard) => guard.square).filter((name) => near(name) && sees.includes(name));
+}
+
+function sort(p: BoardProps<View>, grid: Grid, book: Book, aid: Aid | null): Pick<Clicks, "squares" | "doors"> {
   const { view, options } = p;
   const squares = new Map<string, string[]>();
   const doors = new Map<string, string[]>();
@@ -61,6 +76,7 @@ function sort(p: BoardProps<View>, grid: Grid): Pick<Clicks, "squares" | "doors"
     if (action === "melee")
       for (const guard of view.guards)
         if (own !== guard.square && beside(guard.square)) put(squares, guard.square, action);
+    if (action === "ranged") for (const name of shootable(view, grid, book, aid)) put(squares, name, action);
     if (action === "open_door")
       for (const { door } of view.doors) {
         const { a, b } = grid.byDoor.get(door) ?? {};

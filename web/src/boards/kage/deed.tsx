@@ -166,7 +166,7 @@ export function DiceChoice({ p, aid }: Props): JSX.Element | null {
             label={label}
             class="kg-set"
           >
-            {label.replace(/ \(\d+%\)$/, "")} <Chance chance={aid?.chances[action] ?? 0} />
+            {label.split(": ")[0]} <Chance chance={aid?.chances[action] ?? 0} />
           </Act>
         ))}
       </div>

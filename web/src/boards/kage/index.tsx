@@ -1,7 +1,7 @@
 // The board of Rise of the Kage.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Stage, tip, useFlip } from "../../kit";
+import { Learned, Stage, tip, useFlip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { View } from "../../types/kage";
 import { useFocus, useMapWindow } from "../ninja/window";
@@ -21,10 +21,12 @@ import { MissionPanel, Tracks } from "./tracks";
 import { Hand, Watch } from "./watch";
 import "./board.css";
 
-export { guide } from "./guide";
+export { along } from "./along";
+export { parts } from "./parts";
 const SET_UP = new Set(["ninja", "infiltrate", "enter", "boss", "types", "arrange"]);
 
 export const spots = /^(at|door|area):/;
+export const standing = words.standing;
 
 /** The whole board, or a sentence when the table's board is none of the house's. */
 export function Board(p: BoardProps<View>): JSX.Element {
@@ -40,8 +42,8 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   const book = useMemo(() => new Book(p.edition), [p.edition]);
   const ground = useMemo(() => <Ground grid={grid} />, [grid]);
   const map = useMapWindow([grid.size, grid.size], false);
-  const clicks = useClicks(p, grid);
   const aid = useAid(p);
+  const clicks = useClicks(p, grid, book, aid);
   useEffect(() => {
     p.wantAid(true); // what guards watch and chances are open to everybody
     return () => p.wantAid(false);
@@ -95,8 +97,10 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           act={() => setWatched(!watched)}
         />
         <p class="kg-info">
-          {layoutFirst ? `${words.layoutFirst} ` : ""}
-          {pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : words.hint}
+          <span>
+            {layoutFirst ? `${words.layoutFirst} ` : ""}
+            {pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : words.hint}
+          </span>
         </p>
       </div>
       <div class={`kg-map ${map.zoomed ? "kg-zoomed" : ""}`} {...map.handlers} onPointerLeave={() => setPointed(null)}>
@@ -134,6 +138,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           {!p.compact && view.active !== null && view.side !== "guard" && (
             <Others p={p} book={book} which={(index) => !near(index)} />
           )}
+          <Learned class="kg-panel" known={aid?.known} open={!p.compact} />
           {view.phase !== "arrange" && view.ninja.length > 0 && <MissionPanel p={p} book={book} />}
           {watchNear && <Watch p={p} book={book} />}
         </div>

@@ -1,6 +1,6 @@
 // One line about a square: where it is, what lies and stands there, who watches it.
 import type { View } from "../../types/kage";
-import { type Aid, type Book, percent, pretty, signed } from "./book";
+import { type Aid, type Book, evaded, eyesOn, hasActed, percent, pretty, signed } from "./book";
 import type { Grid } from "./grid";
 import { words } from "./strings";
 
@@ -15,7 +15,7 @@ export function describe(view: View, grid: Grid, book: Book, aid: Aid | null, na
   for (const guard of view.guards)
     if (guard.square === name) {
       const values = aid?.guards[guard.number];
-      const marks = [guard.done ? t.acted : "", guard.alert ? t.alert : ""].filter(Boolean);
+      const marks = [hasActed(view, guard) ? t.acted : "", guard.alert ? t.alert : ""].filter(Boolean);
       facts.push(
         `${book.model(guard.model, view.boss)}${values ? ` (${words.guardLine(values.awareness, values.defence, signed(values.combat), values.move)})` : ""}${marks.length ? `, ${marks.join(", ")}` : ""}`,
       );
@@ -24,7 +24,7 @@ export function describe(view: View, grid: Grid, book: Book, aid: Aid | null, na
     if (ninja.square !== name) return;
     const values = aid?.ninja_values[i];
     facts.push(
-      `${book.ninja(ninja.ninja)?.name ?? pretty(ninja.ninja)}, ${ninja.detected ? words.detected : words.undetected}${values ? ` (${words.ninjaLine(signed(values.stealth), signed(values.combat), values.defence)}), ${words.seenBy(values.seen_by.length)}` : ""}`,
+      `${book.ninja(ninja.ninja)?.name ?? pretty(ninja.ninja)}, ${ninja.detected ? words.detected : words.undetected}${values ? ` (${words.ninjaLine(signed(values.stealth), signed(values.combat), values.defence)}), ${words.seenBy(eyesOn(view, aid, i).length, evaded(view, i, eyesOn(view, aid, i)))}` : ""}`,
     );
   });
   for (const token of view.search)

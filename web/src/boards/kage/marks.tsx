@@ -8,7 +8,8 @@ import { words } from "./strings";
 
 /** The squares that the next step of the mission is about, as far as this seat knows the mission. */
 export function missionSquares(view: View, grid: Grid, mission: Mission | undefined): string[] {
-  if (!mission || view.mission_completed) return [];
+  if (!mission || view.phase === "over") return [];
+  if (view.mission_completed) return view.objective ? [view.objective.square] : rightExits(view);
   const open = view.mission_passed || mission.difficulty === 0;
   const inAreas = (letters: string[]): string[] =>
     grid.squares.filter((square) => letters.includes(square.area)).map((square) => square.name);
@@ -29,6 +30,13 @@ export function missionSquares(view: View, grid: Grid, mission: Mission | undefi
   function burns(name: string): boolean {
     return view.fires.includes(name);
   }
+}
+
+/** The exits that the escape card allows, for those who know it. */
+function rightExits(view: View): string[] {
+  const number = /_(\d+)$/.exec(view.escape_card ?? "")?.[1];
+  if (!view.escape_card) return [];
+  return view.infiltration.filter((_, i) => number === undefined || String(view.exits[i]) === number);
 }
 
 /** Dashed frames round the squares of the mission, named for those who cannot see them. */

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Act, Back, Die, Mon, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { CardView, NinjaMat, NinjaView, View } from "../../types/kage";
-import { type Aid, type Book, pretty, signed } from "./book";
+import { type Aid, type Book, evaded, eyesOn, pretty, signed, whyNot } from "./book";
 import { Mini, ninjaPicture } from "./mini";
 import { words } from "./strings";
 import { NinjaModel } from "./tokens";
@@ -99,6 +99,7 @@ function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
       />
     );
   const value = `${ninja + 1}.${slot + 1}`;
+  const mine = p.view.ninja[ninja]?.seat === p.seat;
   const actions = [`card:${value}`, `toss:${value}`].filter((action) =>
     p.options.some((option) => option.action === action),
   );
@@ -112,6 +113,7 @@ function Slot({ p, book, card, ninja, slot }: SlotProps): JSX.Element {
             ? words.faceDown
             : `${name}. ${words.onlyYou}. ${notes.join(" ")}`,
       )}
+      onClick={(event) => mine && !actions.length && whyNot(p, `card:${value}`, event.currentTarget)}
     >
       {face}
       {actions.length > 0 && <Act p={p} action={actions} name={name || words.faceDown} class="kg-cover" />}
@@ -168,7 +170,7 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
           </h3>
           <p class={ninja.detected ? "kg-strong" : "kg-small"}>
             {words.states[ninja.out] || (ninja.detected ? words.detected : words.undetected)}
-            {values ? `, ${words.seenBy(values.seen_by.length)}` : ""}
+            {values ? `, ${words.seenBy(eyesOn(view, aid, index).length, evaded(view, index, eyesOn(view, aid, index)))}` : ""}
             {ninja.activated && view.active !== index && ninja.out === "in_play" && view.phase === "ninja_turn"
               ? `, ${words.activated}`
               : ""}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Act, anchor } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { GuardView, View } from "../../types/kage";
-import { type Aid, type Book, percent, pretty } from "./book";
+import { type Aid, type Book, evaded, eyesOn, hasActed, percent, pretty } from "./book";
 import type { Clicks } from "./choose";
 import { CELL, type Grid, type Square } from "./grid";
 import { words } from "./strings";
@@ -54,16 +54,16 @@ export function Sight({
   const watched = new Set(Object.values(aid.guards).flatMap((guard) => guard.aoi));
   const guard = view.guards.find((one) => one.square === pointed);
   const ninja = view.ninja.findIndex((one) => one.square === pointed && one.out === "in_play");
-  const mine = guard ? aid.guards[guard.number]?.aoi : undefined;
+  const mine = guard && aid.guards[guard.number]?.square === pointed ? aid.guards[guard.number]?.aoi : undefined;
   const light = pointed ? aid.lights[pointed] : undefined;
-  const watchers = ninja >= 0 ? aid.ninja_values[ninja]?.seen_by : undefined;
+  const watchers = ninja >= 0 ? eyesOn(view, aid, ninja) : undefined;
   const at = pointed ? grid.byName.get(pointed) : undefined;
   return (
     <g class="kg-sight" aria-hidden="true">
       {all && <path class="kg-watched" d={paths(grid, watched)} fill="url(#kg-watched)" />}
       {light && <path class="kg-lit" d={paths(grid, light)} />}
       {mine && <path class="kg-aoi" d={paths(grid, mine)} />}
-      {ninja >= 0 && <path class="kg-sees" d={paths(grid, aid.ninja_values[ninja]?.sees ?? [])} />}
+      {ninja >= 0 && aid.ninja_values[ninja]?.square === pointed && <path class="kg-sees" d={paths(grid, aid.ninja_values[ninja]?.sees ?? [])} />}
       {at &&
         watchers?.map((number) => {
           const from = grid.byName.get(view.guards.find((one) => one.number === number)?.square ?? "");
@@ -73,7 +73,7 @@ export function Sight({
         at &&
         view.ninja.map((one, i) => {
           const to = one.square === null ? undefined : grid.byName.get(one.square);
-          return to && aid.ninja_values[i]?.seen_by.includes(guard.number) ? (
+          return to && eyesOn(view, aid, i).includes(guard.number) ? (
             <path key={i} class="kg-gaze" d={`M${at.x} ${at.y}L${to.x} ${to.y}`} />
           ) : null;
         })}
@@ -121,6 +121,7 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
         key={key}
         role="img"
         aria-label={words.pieceAt(said, name)}
+        data-part={key}
         transform={`translate(${square.x + dx!} ${square.y + dy!}) scale(${scale})`}
       >
         {draw}
@@ -136,6 +137,7 @@ export function Tokens({ p, grid, book }: Props): JSX.Element {
             <g
               key={door}
               class={`kg-door kg-${kind}`}
+              data-part={`door ${door}`}
               role="img"
               aria-label={words.pieceAt(t.door(kind), door)}
               transform={`translate(${at.x} ${at.y}) rotate(${at.across ? 90 : 0})`}
@@ -217,7 +219,7 @@ export function Models({ p, grid, book, aid }: Props & { aid: Aid | null }): JSX
               transform={`translate(${square.x + shared(guard.square, 1)} ${square.y})`}
             >
               <GuardModel
-                guard={guard}
+                guard={{ ...guard, done: hasActed(view, guard) }}
                 level={book.level(guard.model)}
                 sign={book.sign(guard.model, view.boss)}
                 active={view.active_guard === guard.number}
@@ -256,7 +258,7 @@ function guardSaid(view: View, book: Book, guard: GuardView): string {
   const t = words.things;
   const marks = [
     guard.alert || guard.noise_on_base ? t.alert : "",
-    guard.done ? t.acted : "",
+    hasActed(view, guard) ? t.acted : "",
     guard.stopped ? t.stopped : "",
     guard.bribed ? t.bribed : "",
     view.active_guard === guard.number ? words.active : "",
@@ -267,10 +269,10 @@ function guardSaid(view: View, book: Book, guard: GuardView): string {
 /** A ninja in words: who it is, whether it is detected, who watches it, what it carries. */
 function ninjaSaid(view: View, book: Book, aid: Aid | null, i: number): string {
   const ninja = view.ninja[i]!;
-  const eyes = aid?.ninja_values[i]?.seen_by.length;
+  const eyes = aid?.ninja_values[i] && eyesOn(view, aid, i);
   const marks = [
     ninja.detected ? words.detected : words.undetected,
-    eyes === undefined ? "" : words.seenBy(eyes),
+    eyes === undefined ? "" : words.seenBy(eyes.length, evaded(view, i, eyes)),
     ninja.carries ? words.carries(ninja.carries) : "",
     ninja.activated && view.active !== i ? words.activated : "",
     view.active === i ? words.active : "",
@@ -316,6 +318,7 @@ export function Squares({
         return (
           <g
             key={square.name}
+            data-part={square.name}
             onPointerEnter={() => onPoint(square.name)}
             onClick={(event) => {
               onPoint(square.name);

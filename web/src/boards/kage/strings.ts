@@ -13,6 +13,7 @@ export const words = {
   bossSign: "B",
   goals: "The mission, step by step",
   goalStates: { done: "Done:", now: "Now:", then: "Then:" } as Record<string, string>,
+  printed: "The words of the mission card (“mission pool”: the clues found)",
   others: "The other ninja",
   deedsNow: "What can be done here",
   aoiMeans:
@@ -71,11 +72,11 @@ export const words = {
   eventAt: (text: string, run: boolean) => `${run ? "Has happened" : "Will happen"}: ${text}`,
   poolTitle: "Clues",
   poolHelp:
-    "Search tokens found. From the seventh on, each brings a mission test: one die plus the number of clues must reach the number of the mission.",
+    "Search tokens found: the rules call them the mission pool. From the seventh on, each brings a mission test: one die plus the number of clues must reach the number of the mission.",
   pool: (n: number) => count(n, "clue"),
   mission: "Mission",
   missionOwn: (difficulty: number) =>
-    difficulty ? `mission test: a die plus the clues must make ${difficulty}` : "special: no test, can be done from the start",
+    difficulty ? `mission test: a die plus the clues must make ${difficulty}` : "special: no roll for clues; it can be begun at once, step by step",
   missionUnknown: (n: number) => `secret: one of ${n}`,
   missionPassed: "The test is passed: do what the text says.",
   missionDone: "Accomplished: get out.",
@@ -89,7 +90,21 @@ export const words = {
   states: { in_play: "", eliminated: "eliminated", escaped: "escaped" } as Record<string, string>,
   undetected: "undetected",
   detected: "detected",
-  seenBy: (n: number) => (n ? `watched by ${count(n, "guard")}` : "watched by nobody"),
+  standing: {
+    infiltration: "A way in lies on a green square without a token or a model, and the ninja need room around it.",
+    entries: "A ninja begins on a free square next to a way in (an infiltration token).",
+    search: "Search tokens and barracks go into the marked areas, and an area holds only one of them.",
+    barracks: "Search tokens and barracks go into the marked areas, and an area holds only one of them.",
+    shoji: "A door goes into a doorway that has none.",
+    plank: "A door goes into a doorway that has none.",
+    bells: "A bell goes beside a door that has none, on a square without a token.",
+    lanterns: "A lantern stands on a free square of the board.",
+    yellow: "A guard stands on a free square of the board.",
+    amber: "A guard stands on a free square of the board.",
+    red: "A guard stands on a free square of the board.",
+  } as Record<string, string>,
+  seenBy: (n: number, evaded = 0) =>
+    n ? `watched by ${count(n, "guard")}${evaded ? ` (${evaded === n ? "" : `${evaded} of them `}evaded until the activation ends)` : ""}` : "watched by nobody",
   moves: (n: number) => count(n, "move token"),
   noiseTokens: (n: number) => count(n, "noise token"),
   force: "force die",
@@ -245,7 +260,7 @@ export const words = {
     caltrop: "caltrops",
     rice: "poisoned rice",
     objective: "mission token",
-    mission: "where your mission is done",
+    mission: "where the next step of your mission is done, or the exit that is yours",
     combat: "combat: added to the best die of a force test",
     stealth: "stealth: added to the best die of a stealth test",
     defence: "defence: what an attack must reach",
@@ -255,53 +270,5 @@ export const words = {
     used: "die used up until the next turn",
     wound: "die lost by a wound, for the whole game",
     noise: "noise tokens: the guards get them",
-  },
-};
-
-/** The guided first game. */
-export const guideTexts = {
-  guard: {
-    title: "You command the guards",
-    text: "Three ninja are here tonight on a secret mission. You see them all the time, but your guards must detect a ninja before they may strike it. You win when the alert or the night reaches its bell, or when no ninja is left.",
-  },
-  ninja: {
-    title: "You lead the ninja",
-    text: "Four steps, listed at the head of the board: find clues by searching tokens, pass the mission test (one die plus the clues), do what your secret mission says, and get out. Make as little noise as you can: it pays for the guards’ cards and moves both tracks.",
-  },
-  boss: {
-    title: "Choose a boss",
-    text: "The boss brings his own cards, guards and events. Kenta is the simplest to command.",
-  },
-  arrange: {
-    title: "Set up in secret",
-    text: "Search tokens and barracks go into red areas, doors on dashed doorways. For a first game press “Place all the rest for me”, look around, then confirm.",
-  },
-  team: {
-    title: "Choose three ninja",
-    text: "One of each house. Shizuka is the quietest, Katsumi the best fighter, Yuto carries most equipment: a good first team.",
-  },
-  enter: {
-    title: "Where do you come in?",
-    text: "Your three entrances are also your ways out later, so think of both. Green squares are possible; each ninja starts next to an entrance.",
-  },
-  act: {
-    title: "Six steps and a few dice",
-    text: "A ninja has six move tokens and the dice on its mat. Hatched squares are watched: stepping into, out of or inside them needs an evasion test with at least one black die. The number on a lit square is your chance with all unused dice. One click walks several squares. To search, stand on or next to a token where no guard watches you.",
-  },
-  dice: {
-    title: "Which dice?",
-    text: "Only the highest die counts: a 6 always succeeds, a 1 always fails. White dice are force, black ones stealth. Every die is used up until next turn, and a failed test makes noise. The chance is shown under each choice.",
-  },
-  react: {
-    title: "A moment to react",
-    text: "You are asked at such moments whether or not you hold a fitting card, so that the question gives nothing away. “Pass everything until this turn ends” saves clicks.",
-  },
-  step: {
-    title: "The guards’ turn",
-    text: "Click a guard to let it act: move, detect, attack. Each action costs a token. Noise tokens stay until you spend them and pay for an action beyond the limit, or for a card in the ninja turn.",
-  },
-  sight: {
-    title: "Who sees whom",
-    text: "Point at a guard to see the squares that it watches, at a lantern to see its light, at a ninja to see who watches it. Walls, doors and models block the line.",
   },
 };

@@ -4,6 +4,7 @@ import { Act, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { View } from "../../types/kage";
 import { type Book, pretty } from "./book";
+import { Goal } from "./goal";
 import { words } from "./strings";
 import { Bell, Group } from "./tokens";
 
@@ -78,9 +79,7 @@ export function MissionPanel({ p, book }: { p: BoardProps<View>; book: Book }): 
         </p>
       ) : null}
       {view.mission ? (
-        <p class="kg-small" {...tip(words.aoiMeans, "KAG-023")}>
-          {mission?.text}.
-        </p>
+        <Goal goal={view.goal} only="all" card={mission?.text ?? ""} />
       ) : view.missions_possible.length ? (
         <details>
           <summary>{words.missionUnknown(view.missions_possible.length)}</summary>

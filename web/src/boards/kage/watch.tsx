@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Act, Back, Card, Mon, tip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { GuardType, View } from "../../types/kage";
-import { type Book, pretty, signed } from "./book";
+import { type Book, pretty, signed, whyNot } from "./book";
 import { NoiseIcon } from "./mats";
 import { guardPicture, guardTone, Mini } from "./mini";
 import { words } from "./strings";
@@ -41,7 +41,12 @@ export function Hand({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Elem
           const actions = [`play:${id}`, `discard:${id}`].filter((action) => has(p, action));
           const face = <GuardCardFace book={book} id={id} width={p.compact ? 74 : 88} />;
           return (
-            <span key={i} class="kg-card" {...tip(book.guardCard(id)?.text ?? "")}>
+            <span
+              key={i}
+              class="kg-card"
+              {...tip(book.guardCard(id)?.text ?? "")}
+              onClick={(event) => !actions.length && whyNot(p, `play:${id}`, event.currentTarget)}
+            >
               {face}
               {actions.length > 0 && (
                 <Act p={p} action={actions} name={book.guardCard(id)?.name ?? pretty(id)} class="kg-cover" />

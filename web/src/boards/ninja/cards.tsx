@@ -151,7 +151,6 @@ function Row({ p, title, cards, sorted, live, headed }: RowProps): JSX.Element |
 }
 
 const FROM_SUPPLY = new Set(["pick_hand", "restart_hand", "bonus_cards"]);
-const PLAYS_CARDS = new Set(["play_hand", "play_drawn", "act", "last_cards", "cat_reaction", "hidden_sentry_reply"]);
 
 /** Cards to choose from, while a hand is chosen. */
 export function Supply({ p, sorted }: { p: BoardProps<View>; sorted: Sorted }): JSX.Element | null {
@@ -172,18 +171,13 @@ export function Supply({ p, sorted }: { p: BoardProps<View>; sorted: Sorted }): 
 
 /** The hand of an intruder, beside what is known of it. */
 export function OwnHand({ p, person, sorted }: { p: BoardProps<View>; person: Intruder; sorted: Sorted }): JSX.Element | null {
-  const decision = p.question?.decision ?? "";
-  const acting = decision === "act" ? p.view.plans?.acting : undefined;
-  const about = p.question?.about ?? [];
-  const asked = about.some((one) => one.startsWith("who:")) ? about.includes(`who:${person.id}`) : true;
-  const live = PLAYS_CARDS.has(decision) && (acting ?? person.id) === person.id && asked;
   return person.secret ? (
     <Row
       p={p}
       title={words.handOf(words.who[person.id] ?? person.id)}
       cards={person.secret.hand}
       sorted={sorted}
-      live={live}
+      live={!FROM_SUPPLY.has(p.question?.decision ?? "")}
     />
   ) : null;
 }
@@ -202,7 +196,7 @@ export function GuardHand({ p, stock, sorted }: { p: BoardProps<View>; stock: St
           title={own ? words.yourHand : words.handOfName(p.names[stock.seat] ?? words.guards)}
           cards={stock.hand}
           sorted={sorted}
-          live={PLAYS_CARDS.has(decision) && !drawn && own}
+          live={!FROM_SUPPLY.has(decision) && own}
           headed
         />
       )}

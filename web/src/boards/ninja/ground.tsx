@@ -28,8 +28,8 @@ export function Symbols(): JSX.Element {
       <pattern id="nj-heat-ninja" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path class="nj-heat-ninja" d="M0 4h8" />
       </pattern>
-      <pattern id="nj-heat-traitor" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <path class="nj-heat-traitor" d="M0 4h8" />
+      <pattern id="nj-heat-traitor" width="9" height="9" patternUnits="userSpaceOnUse">
+        <circle class="nj-heat-traitor" cx="4.5" cy="4.5" r="2.100" />
       </pattern>
       <symbol id="nj-pine" viewBox="-8 -12 16 16" overflow="visible">
         <path class="nj-leaf" d="M0-11 5-4H2.5L7 2H-7L-2.5-4H-5Z" />

@@ -1,8 +1,8 @@
 // The board of Ninja: Legend of the Scorpion Clan.
 import type { JSX } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
-import { Act, Stage, tip, useFlip } from "../../kit";
-import type { BoardProps } from "../../board";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Act, anchor, Stage, tip, useFlip } from "../../kit";
+import type { BoardModule, BoardProps } from "../../board";
 import type { Edition, View } from "../../types/ninja";
 import { Supply } from "./cards";
 import { type Fortress, fortress, type Point } from "./fortress";
@@ -19,8 +19,19 @@ import { Tools } from "./tools";
 import { useFocus, useMapWindow } from "./window";
 import "./board.css";
 
-export { guide } from "./guide";
+export { along } from "./along";
+export { parts } from "./parts";
 export const spots = /^zone:/;
+
+const NEAR = 2; // zones: as far as guards come with one card
+
+/** A guard that comes near an intruder of one's own matters; so does every guard near one that everybody sees. */
+export const matters: BoardModule["matters"] = ({ data }, { view, edition }) => {
+  const zone = data?.["zone"];
+  const fort = fortress((edition as Edition | null)?.fortress, false);
+  const own = (view as View).intruders.map((one) => one.secret?.zone ?? one.shown_at);
+  return typeof zone === "string" && own.some((at) => at && fort.byId.has(at) && fort.byId.has(zone) && fort.distance(at, zone) <= NEAR);
+};
 
 interface ZonesProps {
   p: BoardProps<View>;
@@ -31,6 +42,11 @@ interface ZonesProps {
 
 function Zones({ p, fort, sorted, onPoint }: ZonesProps): JSX.Element {
   const asked = asksForZones(p.options);
+  const why = (zone: string, element: Element): void => {
+    if (asked || p.question === null || p.seat === null) return;
+    anchor.current = element;
+    p.why(`zone:${zone}`); // at a question about something else a click says what the zone is good for
+  };
   return (
     <g class="nj-zones">
       {fort.places.map((place) => {
@@ -39,8 +55,12 @@ function Zones({ p, fort, sorted, onPoint }: ZonesProps): JSX.Element {
         return (
           <g
             key={place.id}
+            data-part={place.id}
             onPointerEnter={() => onPoint(place.id)}
-            onClick={() => onPoint(place.id)}
+            onClick={(event) => {
+              onPoint(place.id);
+              why(place.id, event.currentTarget);
+            }}
             onFocusCapture={() => onPoint(place.id)}
           >
             {asked ? (
@@ -104,6 +124,10 @@ export function Board(p: BoardProps<View>): JSX.Element {
     [p.options, p.question, p.answer, fort],
   );
   useFlip(root);
+  useEffect(() => {
+    p.wantAid(true); // what this side has learned
+    return () => p.wantAid(false);
+  }, []);
   const lit = [
     ...sorted.zones.keys(),
     ...p.view.guards.flatMap((guard) => (sorted.guards.has(guard.id) ? guard.zone : [])),
@@ -173,10 +197,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
             ears={ears}
             setEars={setEars}
             heat={heat}
-            setHeat={(on) => {
-              setHeat(on);
-              p.wantAid(on);
-            }}
+            setHeat={setHeat}
             secrets={secrets}
             setSecrets={setSecrets}
           />

@@ -27,7 +27,7 @@ function unitsIn(p: BoardProps<View>, fort: Fortress, sorted: Sorted, zone: stri
     const members = view.guards.filter((guard) => patrol.members.includes(guard.id));
     const [from, to] = [fort.byId.get(zone)?.at, fort.byId.get(patrol.heading ?? "")?.at];
     const angle = from && to ? Math.atan2(to[1] - from[1], to[0] - from[0]) : null;
-    const own = sorted.patrols.get(patrol.number);
+    const own = sorted.patrols.get(patrol.number) ?? (members.some((guard) => sorted.guards.has(guard.id)) ? undefined : unasked(p, `patrol:${patrol.number}`));
     const banner = <PatrolBanner patrol={patrol} width={width} angle={angle} />;
     units.push({
       key: `patrol ${patrol.number}`,
@@ -48,7 +48,7 @@ function unitsIn(p: BoardProps<View>, fort: Fortress, sorted: Sorted, zone: stri
               {banner}
               {members.map((guard, i) => (
                 <g key={guard.id} transform={`translate(${(i - (members.length - 1) / 2) * 24} 0)`}>
-                  <Sentry p={p} guard={guard} actions={sorted.guards.get(guard.id)} where={zoneName(fort, zone)} />
+                  <Sentry p={p} guard={guard} actions={sorted.guards.get(guard.id) ?? unasked(p, `guard:${guard.id}`)} where={zoneName(fort, zone)} />
                 </g>
               ))}
             </>
@@ -62,7 +62,7 @@ function unitsIn(p: BoardProps<View>, fort: Fortress, sorted: Sorted, zone: stri
       units.push({
         key: guard.id,
         width: 26,
-        draw: <Sentry p={p} guard={guard} actions={sorted.guards.get(guard.id)} where={zoneName(fort, zone)} />,
+        draw: <Sentry p={p} guard={guard} actions={sorted.guards.get(guard.id) ?? unasked(p, `guard:${guard.id}`)} where={zoneName(fort, zone)} />,
       });
   for (const person of view.intruders) {
     if (person.status !== "on_board") continue;
@@ -84,6 +84,11 @@ function unitsIn(p: BoardProps<View>, fort: Fortress, sorted: Sorted, zone: stri
     });
   }
   return units;
+}
+
+/** A piece that is not offered says why; where zones are asked for, the zone below it does. */
+function unasked(p: BoardProps<View>, action: string): string[] | undefined {
+  return p.question && p.view.guard_map && !asksForZones(p.options) ? [action] : undefined;
 }
 
 function isPassage(zone: string, who: string): boolean {
@@ -205,7 +210,7 @@ export function Strip({
         const box = <path class="nj-tunnel" d={`M${x} ${h + STRIP - 6}v-26q0-20 20-20h${wide - 40}q20 0 20 20v26Z`} />;
         return (
           <g key={tunnel.id}>
-            {asksForZones(p.options) || actions.length ? (
+            {asksForZones(p.options) || actions.length || p.question ? (
               <Act
                 p={p}
                 action={actions.length ? actions : [`zone:${tunnel.id}`]}

@@ -193,63 +193,7 @@ export const words = {
     door: "entrance of the secret passage",
     rope: "rope over a wall",
   },
-  heatKey: "Hatched \\ : the ninja can be there. Hatched / : the traitor can be there. Point at a zone to be sure.",
+  heatKey: "Blue lines: the ninja can be there. Gold dots: the traitor can be there. Both: either can. Point at a zone to read who.",
   otherMap: "This table has a map of its own that cannot be drawn here.",
   figures: { ninja: "the ninja", traitor: "the traitor", intruder: "an intruder" } as Record<string, string>,
-};
-
-/** The guided first game. */
-export const guideTexts = {
-  map: {
-    title: "A fortress at night",
-    text: "The map has a hundred zones. Thick lines are walls, wavy zones are water, the red line is the patrol track. Point at any zone to read what is there.",
-  },
-  intruder: {
-    title: "You are the two in the dark",
-    text: "The ninja comes from outside, the traitor is already inside. Each has a mission, and its goal is in one room of the two castles. Nobody tells you which: search rooms until you find it, then get off the map again. Both out with their work done wins.",
-  },
-  guard: {
-    title: "You are the castle",
-    text: "You command up to twenty guards and see none of the intruders until a guard shares a zone with one. Listen, send guards out, keep the patrols marching. If both intruders do not make it out by turn 20, you win.",
-  },
-  hand: {
-    title: "Choose your cards",
-    text: "Each card can be used once in a while, so the hand is your plan. For a first game take the basic deck: one click, and it is balanced.",
-  },
-  posts: {
-    title: "Sentries and patrols",
-    text: "Sentries stand on watch posts and move only by cards. Patrols march two zones every turn along the red track, in the direction of their arrow.",
-  },
-  objects: {
-    title: "Your private map",
-    text: "Now hide what the intruders look for: six lettered goals, two traps and two hidden sentries, each in a castle room of its own. Only the guards see these marks.",
-  },
-  starts: {
-    title: "Where do you begin?",
-    text: "The lit zones are possible starts. The ninja begins at the edge, the traitor inside the walls. The guards cannot see it.",
-  },
-  entrances: {
-    title: "A way under the walls",
-    text: "Choose two doors of the secret passage: perhaps one outside and one near the castles. An intruder needs its Secret Passage card to use it, and everybody sees that it is inside, but not where it comes out.",
-  },
-  move: {
-    title: "Move without being heard",
-    text: "Click a lit zone to move: up to three zones a turn. Every zone makes you louder: guards that listen next turn hear you as many zones away as you moved. Water, walls (with a rope) and the passage end a move. When you are where you want to be, finish the move beside the figure; then the other one moves.",
-  },
-  search: {
-    title: "Search, and be honest about where",
-    text: "You may now search up to two zones you walked through. The castle answers truthfully, but everybody hears which zones you name.",
-  },
-  play: {
-    title: "Two cards, or one pair of ears",
-    text: "Play up to two cards a turn. Listening answers one question only: is anybody near and loud enough? If you play nothing, one guard may listen for free.",
-  },
-  patrol: {
-    title: "Patrols must march",
-    text: "Every patrol on the track goes on two zones. Where the track forks, you choose. A patrol that walks into an intruder stops and the alert goes to high.",
-  },
-  heat: {
-    title: "Think with the map",
-    text: "“Where can they be?” shades every zone that fits all that was seen and heard. With the pencil you can draw your own guesses; they stay in your browser.",
-  },
 };

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { Act, anchor, Mon, tip } from "../../kit";
 import type { SealedScroll } from "../../types/omnitsu";
 import type { Props } from "./index";
-import type { Deed, Names } from "./names";
+import type { Names } from "./names";
 import type { Notes } from "./notes";
 import { Broken, Roll, Sign } from "./signs";
 import { strings } from "./strings";
@@ -54,12 +54,6 @@ interface FaceProps {
   class?: string;
 }
 
-/** The actions as they are printed, or, where one of them is to be chosen, as they are listed. */
-function inOrder(p: Props, deeds: Deed[], declares: boolean | undefined): Deed[] {
-  const place = (deed: Deed): number => p.options.findIndex((option) => option.action === deed.key);
-  return declares ? [...deeds].sort((a, b) => (place(a) < 0 ? 9 : place(a)) - (place(b) < 0 ? 9 : place(b))) : deeds;
-}
-
 /** The whole face of a card. */
 export function Face({ p, names, id, declares, dense, children, class: cls = "" }: FaceProps): JSX.Element {
   const card = names.card(id);
@@ -86,7 +80,7 @@ export function Face({ p, names, id, declares, dense, children, class: cls = "" 
         </span>
       </div>
       <div class="omn-deeds">
-        {inOrder(p, card.deeds, declares).map((deed) => {
+        {card.deeds.map((deed) => {
           const text = (
             <>
               <span class="omn-deed-name">
@@ -116,11 +110,6 @@ export function Face({ p, names, id, declares, dense, children, class: cls = "" 
       {children}
     </div>
   );
-}
-
-/** Who has read a scroll that this seat has not; where several lie, the crests beside it have to do. */
-function readBy(p: Props, others: number[], brief: boolean): string {
-  return brief && p.seat !== null ? strings.notByYou : strings.readBy(others.map((who) => p.names[who]!).join(", "), p.seat !== null);
 }
 
 interface ScrollProps {
@@ -158,7 +147,7 @@ export function Scroll({ p, notes, scroll, owner, place }: ScrollProps): JSX.Ele
             </span>
           )}
         </span>
-        <b>{kind ? strings.kind[kind] : others.length ? readBy(p, others, p.view.seats[owner]!.sealed.length > 1) : strings.unread}</b>
+        <b class={!kind && others.length ? "by-others" : ""}>{kind ? strings.kind[kind] : others.length ? strings.readByOthers(p.seat !== null) : strings.unread}</b>
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 // The board of Omnitsu: the goal at the head, the others, what happens now, the way to the Castle, the scrolls, your hand.
 import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import type { BoardProps, GuideStep } from "../../board";
+import type { BoardProps } from "../../board";
 import { Mon, useFlip } from "../../kit";
 import type { Edition, View } from "../../types/omnitsu";
 import "./board.css";
@@ -14,7 +14,9 @@ import { Piles, Places } from "./places";
 import { Reader } from "./reader";
 import { Now, Road } from "./road";
 import { Scrolls } from "./scrolls";
-import { guideTexts, strings } from "./strings";
+import { strings } from "./strings";
+
+export { along } from "./along";
 
 export type Props = BoardProps<View>;
 
@@ -39,7 +41,7 @@ export function Board(p: Props): JSX.Element {
             </>
           )}
         </div>
-        <Places p={p} names={names} />
+        <Places p={p} names={names} notes={notes} />
         {p.seat !== null && <Mine p={p} names={names} notes={notes} seat={p.seat} />}
         <div class="omn-aside">
           <Scrolls p={p} names={names} notes={notes} />
@@ -89,24 +91,18 @@ function Scores({ p, names, scores, deaths }: ScoresProps): JSX.Element {
   );
 }
 
-const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null && ids.includes(p.question.decision);
-const seen = (p: BoardProps): View => p.view as View;
 
 /** How a game can end, in a sentence. */
-export const guide: GuideStep[] = [
-  { ...guideTexts.goal, at: ".omn-head", when: (p) => p.seat !== null },
-  { ...guideTexts.scroll, at: ".omn-before", when: (p) => p.seat !== null },
-  { ...guideTexts.pile, at: ".omn-where", when: (p) => p.seat !== null },
-  { ...guideTexts.throw, at: ".omn-hand", when: (p) => asked(p, "choose_action") },
-  { ...guideTexts.crack, at: ".omn-before", when: (p) => asked(p, "choose_action") },
-  { ...guideTexts.castle, at: ".omn-places", when: (p) => asked(p, "choose_action") },
-  { ...guideTexts.window, at: ".omn-now", when: (p) => asked(p, "window_gap", "window_response") },
-  { ...guideTexts.declare, at: ".omn-now", when: (p) => asked(p, "declare") },
-  {
-    ...guideTexts.discard,
-    at: ".omn-hand",
-    when: (p) => asked(p, "pick_discards", "clearing", "pay_cost", "pick_given_card"),
-  },
-  { ...guideTexts.locations, at: ".omn-places", when: (p) => seen(p).center.length > 0 },
-  { ...guideTexts.ending, at: ".omn-people", when: (p) => seen(p).phase === "ending" },
-];
+/** What lessons and the guided first game point at. */
+export const parts = {
+  hand: ".omn-hand",
+  scroll: ".omn-before",
+  road: ".omn-road",
+  now: ".omn-now",
+  people: ".omn-people",
+  locations: ".omn-places",
+  scrolls: ".omn-scrolls",
+  standing: ".omn-head",
+  where: ".omn-where",
+  piles: ".omn-piles",
+};

@@ -19,7 +19,7 @@ interface MineProps {
 const ROW = 6; // cards that fit in one row
 
 /** How many cards are drawn at their full size: more of them have fewer lines, and in a low window there is less room. */
-const room = (): number => (matchMedia("(max-height: 940px)").matches ? 4 : 5);
+const room = (): number => (matchMedia("(max-height: 800px)").matches ? 0 : matchMedia("(max-height: 940px)").matches ? 4 : 5);
 
 export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;
@@ -45,7 +45,7 @@ export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
       </div>
       <div class="omn-hand">
         <h3>
-          {strings.hand} <small>{strings.handLimit(hand.length, own.hand_limit)}</small>
+          {strings.hand} <small>{strings.handLimit(hand.length, own.hand_limit, hand.some((id) => id.startsWith("scroll_")))}</small>
         </h3>
         {released && (
           <Act p={p} action="release" as="div" class="omn-release">
@@ -80,11 +80,10 @@ function isPicked(hand: string[], picks: string[], place: number): boolean {
 }
 
 const FROM_HAND = ["pick_discards", "clearing", "pick_given_card", "duel_card", "pay_cost", "pick_cracked"];
-const PLAYS = ["choose_action", "window_gap", "window_response", "end_response", "replacement"];
 
-/** What one would do with a card that cannot be played now, so that the table can say why; scrolls are never played. */
-function unplayed(card: Printed, seat: number, seats: number): string | null {
-  if (card.scroll) return null;
+/** What one would do with a card that cannot be played now, so that the table can say why. */
+function unplayed(card: Printed, seat: number, seats: number): string {
+  if (card.scroll) return `card:${card.id}`;
   const aims = card.deeds.some((deed) => deed.marks.includes(strings.mark.target));
   return aims ? `play:${card.id}@${((seat + 1) % seats) + 1}` : `play:${card.id}`;
 }
@@ -119,7 +118,7 @@ function Playable({ p, names, id, picked, dense }: HandCardProps): JSX.Element {
   const note = stamp && <span class="omn-stamp">{stamp}</span>;
   if (called)
     return (
-      <Face p={p} names={names} id={id} declares class="called">
+      <Face p={p} names={names} id={id} declares dense={dense} class="called">
         {note}
       </Face>
     );
@@ -127,27 +126,23 @@ function Playable({ p, names, id, picked, dense }: HandCardProps): JSX.Element {
     ? plays.map((option) => option.action) // several: the card can be aimed at several players, and a menu asks at whom
     : FROM_HAND.includes(decision)
       ? `card:${id}`
-      : PLAYS.includes(decision)
-        ? unplayed(names.card(id), p.seat ?? 0, p.seats)
-        : null;
+      : unplayed(names.card(id), p.seat ?? 0, p.seats);
   const face = (
     <Face p={p} names={names} id={id} dense={dense}>
       {note}
     </Face>
   );
-  return action ? (
+  return (
     <Act
       p={p}
       action={action}
       as="div"
-      class={`omn-hand-act ${picked ? "picked" : ""}`}
+      class={`omn-hand-act ${chosen ? "chosen" : ""} ${picked ? "picked" : ""}`}
       label={plays.length ? names.title(id) : undefined}
       which={{ title: strings.atWhom(names.title(id)), label: (action) => p.names[Number(action.split("@")[1]) - 1] ?? action }}
       name={names.title(id)}
     >
       {face}
     </Act>
-  ) : (
-    <div class={`omn-hand-act ${chosen ? "chosen" : ""} ${picked ? "picked" : ""}`}>{face}</div>
   );
 }

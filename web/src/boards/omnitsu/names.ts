@@ -124,7 +124,11 @@ export class Names {
   }
   /** What the Location that ends the game is called. */
   castle(): string {
-    return [...this.cards.values()].find((card) => card.ends)?.name ?? "";
+    return this.ending()?.name ?? "";
+  }
+  /** The Location that ends the game. */
+  ending(): Printed | undefined {
+    return [...this.cards.values()].find((card) => card.ends);
   }
   /** The words on a card that a newcomer asks about, each with its meaning. */
   words(id: string): [string, string][] {

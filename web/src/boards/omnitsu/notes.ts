@@ -1,6 +1,7 @@
 // The notebook of this seat: what `Game.aid` says, or, while that is not there, what the view shows.
 import type { SealedScroll } from "../../types/omnitsu";
 import type { Props } from "./index";
+import { strings } from "./strings";
 
 /** By kind of scroll: how likely; 1 is certain, what is not listed is impossible. */
 export type Chances = Record<string, number>;
@@ -61,6 +62,21 @@ export class Notes {
   }
 }
 
+/** Where a card is, or can be as far as this seat knows, in words. */
+export function whereabouts(p: Props, notes: Notes, id: string): string {
+  const { seats, discard, discard_size, destroyed, looking_at } = p.view;
+  const says = strings.castleAt;
+  const thrower = seats.findIndex(({ slot }) => slot.card === id);
+  const holder = seats.findIndex(({ hand }, who) => hand?.includes(id) || notes.cards(who).some((seen) => seen.card === id && seen.chance === 1));
+  if (thrower >= 0) return says.thrown(p.names[thrower]!);
+  if (holder >= 0) return holder === p.seat ? says.mine : says.hand(p.names[holder]!);
+  if (discard.includes(id)) return says.discard;
+  if (destroyed.includes(id)) return says.destroyed;
+  if (looking_at.includes(id)) return says.shown;
+  if (notes.top.includes(id)) return says.top;
+  return discard_size > discard.length ? says.pile : says.hidden;
+}
+
 /** One thing that may become of this seat if the game ended now. */
 export interface Fate {
   kind: string | null;
@@ -70,39 +86,36 @@ export interface Fate {
   why: "scroll" | "cards" | "cracked" | "two" | "poison" | "contested";
 }
 
-/** How this seat stands: every way in which it could score if the game ended now. */
-export function fates(p: Props, notes: Notes, seat: number): Fate[] {
-  const own = p.view.seats[seat]!;
-  const hand = own.hand ?? [];
-  const cards = hand.filter((id) => !id.startsWith("scroll_")).length;
-  const killed = (why: Fate["why"]): Fate[] => [{ kind: null, chance: null, points: null, why }];
-  if (hand.length > cards) return killed("cracked");
-  if (own.sealed.length > 1) return killed("two");
-  const scroll = own.sealed[0];
-  if (!scroll) return [{ kind: null, chance: null, points: cards, why: "cards" }];
+/** Whether somebody else certainly delivers a sealed Daimyo's scroll, so that another one kills, unless it is the genuine one. */
+function contested(p: Props, notes: Notes, who: number, token: number): boolean {
+  const daimyo = (scroll: SealedScroll): boolean => notes.sealed(scroll.token, scroll.known_kind)?.["daimyo"] === 1;
+  return p.view.genuine !== token && p.view.seats.some(({ sealed }, other) => other !== who && sealed.some(daimyo));
+}
+
+/** How a seat stands, as far as this one knows: every way in which it could score if the game ended now. */
+export function fates(p: Props, notes: Notes, who: number): Fate[] {
+  const { sealed, hand, hand_size } = p.view.seats[who]!;
+  const cards = hand ? hand.filter((id) => !id.startsWith("scroll_")).length : hand_size;
+  const cracked = Object.values(notes.cracked(who));
+  const only = (points: number | null, why: Fate["why"]): Fate[] => [{ kind: null, chance: null, points, why }];
+  if (cracked.reduce((sum, chance) => sum + chance, 0) > 0.999) return only(null, "cracked"); // whichever it is
+  if (sealed.length > 1) return only(null, "two");
+  const perhaps = cracked.length ? only(null, "cracked") : []; // a hand that may hold a cracked scroll
+  const scroll = sealed[0];
+  if (!scroll) return [...perhaps, ...only(cards, "cards")];
   const chances = notes.sealed(scroll.token, scroll.known_kind);
-  const rival = p.view.seats.some(
-    (other, who) => who !== seat && other.sealed.some((s) => notes.sealed(s.token, s.known_kind)?.["daimyo"] === 1),
-  );
-  const genuine = p.view.genuine === scroll.token;
-  return KINDS.filter((kind) => !chances || chances[kind]).map((kind) => {
+  const kinds = KINDS.filter((kind) => !chances || chances[kind]);
+  const found = kinds.map((kind): Fate => {
     const chance = chances?.[kind] ?? null;
     if (kind === "poison") return { kind, chance, points: null, why: "poison" };
-    if (kind === "daimyo" && rival && !genuine) return { kind, chance, points: null, why: "contested" };
+    if (kind === "daimyo" && contested(p, notes, who, scroll.token)) return { kind, chance, points: null, why: "contested" };
     return { kind, chance, points: cards + (kind === "daimyo" ? 10 : 5), why: "scroll" };
   });
+  return [...perhaps, ...found];
 }
 
 /** What another seat would score if the game ended now, as far as this seat knows: points, null for killed; lowest first. */
 export function totals(p: Props, notes: Notes, who: number): (number | null)[] {
-  const { sealed, hand_size, hand } = p.view.seats[who]!;
-  const cracked = Object.values(notes.cracked(who));
-  if (sealed.length > 1 || cracked.some((chance) => chance === 1)) return [null];
-  const cards = hand ? hand.filter((id) => !id.startsWith("scroll_")).length : hand_size;
-  const scroll = sealed[0];
-  const chances = scroll && notes.sealed(scroll.token, scroll.known_kind);
-  const kinds = scroll ? KINDS.filter((kind) => !chances || chances[kind]) : [];
-  const points = scroll ? kinds.map((kind) => (kind === "poison" ? null : cards + (kind === "daimyo" ? 10 : 5))) : [cards];
-  const all = cracked.length && !hand ? [...points, null] : points;
+  const all = fates(p, notes, who).map(({ points }) => points);
   return [...new Set(all)].sort((a, b) => (a ?? -1) - (b ?? -1));
 }

@@ -55,7 +55,7 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
     <>
       <div class="omn-person-head">
         <Mon seat={who} size={20} />
-        <b>{p.names[who]}</b>
+        <b {...tip(strings.nameTip, "OMN-032")}>{p.names[who]}</b>
         {p.waiting.includes(who) && <span class="omn-dot" role="img" aria-label={strings.thinking} {...tip(strings.thinking)} />}
         <Marks p={p} who={who} />
         {p.seat !== null && !p.over && (
@@ -112,7 +112,7 @@ function Hand({ p, names, notes, who, inside }: PeopleProps & { who: number; ins
         {strings.cards(hand_size)}
       </span>
       {backs > 0 && (
-        <span class="omn-backs" role="img" aria-label={strings.backs(backs)} {...tip(strings.backs(backs))}>
+        <span class="omn-backs" role="img" aria-label={strings.backs(backs)} {...tip(strings.backsTip(backs), "OMN-053")}>
           {Array.from({ length: Math.min(backs, 9) }, () => (
             <i class="omn-back" />
           ))}

@@ -4,7 +4,7 @@ import { Act, Back, tip } from "../../kit";
 import { Strip } from "./cards";
 import type { Props } from "./index";
 import type { Names } from "./names";
-import type { Notes } from "./notes";
+import { type Notes, whereabouts } from "./notes";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
@@ -15,8 +15,9 @@ function columns(open: number, missing: number): string {
   return `${places}${gaps}minmax(0, ${open > 3 ? 104 : 140}px)`;
 }
 
-export function Places({ p, names }: { p: Props; names: Names }): JSX.Element {
+export function Places({ p, names, notes }: { p: Props; names: Names; notes: Notes }): JSX.Element {
   const { view } = p;
+  const ending = names.ending();
   const asks = p.question?.decision === "pick_location";
   const castle = view.center.find(({ card }) => names.card(card).ends);
   const others = view.center.filter((place) => place !== castle);
@@ -28,6 +29,11 @@ export function Places({ p, names }: { p: Props; names: Names }): JSX.Element {
       <h3>
         {strings.locations}
         <small>{strings.castle(view.open_locations, view.castle_needs)}</small>
+        {ending && !castle && view.phase !== "ending" && (
+          <small class="omn-castle-at">
+            {ending.name}: {whereabouts(p, notes, ending.id)}
+          </small>
+        )}
       </h3>
       <ol class={tight ? "tight" : cells > 5 ? "snug" : ""} style={{ "--cols": columns(others.length, missing) }}>
         {others.map(({ card: id, blocked_by }) => {
@@ -81,9 +87,6 @@ export function Places({ p, names }: { p: Props; names: Names }): JSX.Element {
           </span>
         </li>
       </ol>
-      {view.bans.map((ban) => (
-        <p class="omn-ban">{strings.bans(ban)}</p>
-      ))}
     </section>
   );
 }
@@ -120,13 +123,13 @@ export function Piles({ p, names, notes }: { p: Props; names: Names; notes: Note
   const discard = [...view.discard].reverse();
   return (
     <section class="omn-piles" aria-label={strings.piles}>
-      <div class="omn-deck" {...tip(strings.deck(view.deck_size), "OMN-125")}>
+      <div class="omn-deck" {...tip(strings.deckTip(view.deck_size), "OMN-103")}>
         <Back count={view.deck_size} width={40} pattern="shippo" label={strings.deck(view.deck_size)} />
         <span>{strings.deckName}</span>
       </div>
       <div class="omn-pile">
         <details open={fromDiscard || !p.compact} key={String(fromDiscard)}>
-          <summary>
+          <summary {...tip(strings.discardTip, "OMN-125")}>
             {strings.discard} ({view.discard_size}){discard[0] && p.compact ? `: ${names.title(discard[0])}` : ""}
           </summary>
           <Open p={p} names={names} cards={discard} asks={fromDiscard} />

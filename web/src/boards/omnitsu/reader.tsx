@@ -95,10 +95,26 @@ export function Reader(q: { p: Props; names: Names; root: RefObject<HTMLElement 
     panel.current.style.top = `${top}px`;
   }, [open]);
   if (!open) return null;
-  const words = q.names.words(open.id);
+  return <Card p={q.p} names={q.names} panel={panel} id={open.id} />;
+}
+
+/** The card, its words, and, while one is asked something, why it is not to be had now. */
+function Card({ p, names, panel, id }: { p: Props; names: Names; panel: RefObject<HTMLDivElement | null>; id: string }): JSX.Element {
+  const [why, setWhy] = useState<string | null>(null);
+  const open = p.options.some(({ action }) => action === `card:${id}` || action.split("@")[0] === `play:${id}`);
+  useEffect(() => {
+    let current = true;
+    setWhy(null);
+    if (p.question && !open) void p.reason(`card:${id}`).then((said) => current && setWhy(said));
+    return () => {
+      current = false;
+    };
+  }, [id, p.question?.decision, open]);
+  const words = names.words(id);
   return (
     <div class="omn-reader" role="status" ref={panel}>
-      <Face p={q.p} names={q.names} id={open.id} />
+      <Face p={p} names={names} id={id} />
+      {why && <p class="omn-why">{why}</p>}
       {words.length > 0 && (
         <dl aria-label={strings.words}>
           {words.map(([word, meaning]) => (

@@ -56,6 +56,9 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
   return (
     <section class="omn-road" aria-label={strings.order}>
       <h3>{strings.order}</h3>
+      {p.view.bans.map((ban) => (
+        <p class="omn-ban">{strings.bans(ban)}</p>
+      ))}
       <ol>
         {choosing
           ? p.view.seats.map((_, i) => {

@@ -40,7 +40,9 @@ export function Scrolls({ p, names, notes }: ScrollsProps): JSX.Element {
         </thead>
         <tbody>
           <tr class="pile">
-            <th scope="row">{strings.scrollPile}</th>
+            <th scope="row" {...tip(strings.scrollPileTip, "OMN-019")}>
+              {strings.scrollPile}
+            </th>
             {KINDS.map((kind) => (
               <td>
                 {fromPile ? (

@@ -60,15 +60,16 @@ export const strings = {
   role: "You are a messenger.",
   watching: "They are messengers.",
   goal: (castle: string, needs: number) =>
-    `The game ends when ${castle || "the Castle"} is thrown with ${some(needs, "Location", "Locations")} open. Most points win: sealed Daimyo's scroll 10, Decoy 5, hand card 1. Poison, a cracked or second scroll kills.`,
+    `The game ends when ${castle || "the Castle"} is thrown with ${some(needs, "Location", "Locations")} open. Most points win: sealed Daimyo's scroll 10, Decoy 5, no scroll 0, each hand card 1. Poison, a cracked or second scroll kills; so does a Daimyo's scroll if two have one and yours is not authenticated.`,
   goalTip:
-    "The highest score among the survivors wins. The Daimyo's scroll counts only if nobody else delivers one; without any scroll you score your cards.",
+    "The highest score among the survivors wins. If two players deliver a sealed Daimyo's scroll, both are killed, unless the Seal Keeper declares one of them the genuine one at the end. Without any scroll you survive and score your cards alone.",
   standing: "If it ended now:",
   totals: (all: (number | null)[]) => {
     const said = all.map((points) => (points === null ? "killed" : `${points}`));
     return said.length > 1 ? `${said.slice(0, -1).join(", ")} or ${said[said.length - 1]}` : (said[0] ?? "?");
   },
-  totalTip: "What this player would have, as far as you know: the points for the scroll and 1 for each hand card. A Daimyo's scroll that two deliver kills both.",
+  totalTip:
+    "What this player would have, as far as you know: the points for the scroll and 1 for each hand card. A Daimyo's scroll kills if you know that somebody else, you included, has one, too.",
   ifKind: (kind: string, chance: number | null) =>
     chance === null ? `if ${kind}` : chance === 1 ? kind : `${percent(chance)} ${kind}`,
   fateKilled: {
@@ -99,11 +100,13 @@ export const strings = {
   leadTip: "At the end of this turn the draws begin here and go on clockwise. Next turn the left neighbour begins.",
 
   people: "The other messengers",
+  nameTip: "A player is not chosen alone: a card that is aimed at somebody asks at whom when you play it.",
   thinking: "is thinking",
   place: (who: string) => `${who}'s place`,
   cards: (n: number) => some(n, "card", "cards"),
   handOf: (n: number, limit: number) => `${some(n, "hand card", "hand cards")}, limit ${limit}`,
   backs: (n: number) => `${some(n, "card", "cards")} that you have not seen`,
+  backsTip: (n: number) => `${some(n, "card", "cards")} that you have not seen. Only what a card does shows or takes another player's cards: nobody picks among their backs.`,
   since: (turn: number) => `seen in turn ${turn}`,
   sinceTip: (turn: number) => `You saw these cards in turn ${turn}, and they cannot have left this hand since.`,
   perhaps: "perhaps",
@@ -116,8 +119,7 @@ export const strings = {
   scroll: (token: number) => `Scroll ${token}`,
   sealed: (token: number) => `Sealed scroll ${token}`,
   unread: "unread",
-  notByYou: "not by you",
-  readBy: (names: string, me: boolean) => (me ? `read by ${names}, not by you` : `read by ${names}`),
+  readByOthers: (me: boolean) => (me ? "unread by you" : "read"),
   unknown: "you have not seen what it says",
   because: { peek: "you peeked", laid_down: "you laid it down", public: "everybody knows", follows: "it follows from what you have seen" } as Record<string, string>,
   genuine: "declared the genuine one",
@@ -163,6 +165,17 @@ export const strings = {
   castleShut: (n: number) => `can end the game after ${some(n, "more Location", "more Locations")}`,
   castleOpen: "who throws it now ends the game",
   castleHere: "The messengers are received",
+  castleAt: {
+    mine: "in your hand",
+    hand: (who: string) => `in the hand of ${who}, where you have seen it`,
+    thrown: (who: string) => `thrown by ${who}`,
+    discard: "in the Discard Pile, until the Main Deck is used up",
+    destroyed: "destroyed",
+    shown: "among the cards that you are shown",
+    top: "near the top of the Main Deck",
+    hidden: "in the Main Deck or in a hand that you do not see",
+    pile: "in the Main Deck, under the top of the Discard Pile, or in a hand that you do not see",
+  },
   missing: "one more Location",
   missingTip: "Locations are cards. When somebody throws one and it takes effect, it stays here for all.",
   atWhom: (card: string) => `${card}: at whom?`,
@@ -171,7 +184,11 @@ export const strings = {
 
   piles: "Piles",
   deck: (n: number) => `Main Deck: ${some(n, "card", "cards")}`,
+  deckTip: (n: number) =>
+    `${some(n, "card", "cards")}, face down. Nobody draws when they like: everybody draws at the end of a turn, and some cards let you draw more.`,
   deckName: "Main Deck",
+  discardTip: "Used cards, face up. Only what a card does takes one from here; when the Main Deck runs out, the pile is shuffled and becomes the deck.",
+  scrollPileTip: "The open scrolls that nobody has. Only what a card or a Location does lays one of them before a player, sealed.",
   topOfDeck: "You know what lies on top:",
   discard: "Discard Pile",
   destroyed: "Destroyed",
@@ -192,7 +209,8 @@ export const strings = {
   mine: "Your scrolls and your hand",
   hand: "Your hand",
   handEmpty: "Your hand is empty.",
-  handLimit: (n: number, limit: number) => `${n} of ${limit} cards; each is worth 1 point at the end`,
+  handLimit: (n: number, limit: number, cracked: boolean) =>
+    `${n} of ${limit} cards; ${cracked ? "with a cracked scroll among them you are killed at the end" : "each is worth 1 point at the end"}`,
   yourScrolls: "Before you",
   pickedMark: "chosen",
   crackedCard: "cracked",
@@ -213,51 +231,4 @@ export const strings = {
   points: (n: number) => some(n, "point", "points"),
   won: "won",
   nobody: "Nobody survives: nobody wins.",
-};
-
-export const guideTexts = {
-  goal: {
-    title: "How it ends, and who wins",
-    text: "The game goes on turn by turn until somebody throws Daimyo's Castle while enough Locations are open. Whoever is then alive with the most points wins. “If it ended now” says how you stand.",
-  },
-  scroll: {
-    title: "Your sealed scroll",
-    text: "Nobody has read it, not even you. “Where the scrolls are” shows what it can be: the real message (10 points), a Decoy (5), or Poison, which kills you; a dash means impossible. It scores only while it lies sealed before you at the end.",
-  },
-  pile: {
-    title: "Where are the scrolls?",
-    text: "The Scroll Pile is open. There are two Daimyo's, two Poison and three Decoy scrolls in all: what is missing there lies sealed before somebody. This table keeps what you have seen and what follows from it.",
-  },
-  throw: {
-    title: "Throw a card",
-    text: "All throw one card at the same time. The cards then act by their numbers, lowest first. A card with TARGET is thrown at somebody; which of its two actions it does, you say when it comes up.",
-  },
-  crack: {
-    title: "Or crack the scroll",
-    text: "Clicking your scroll cracks it: you read it, and it is ruined. A cracked scroll in your hand kills you at the end, so you must get rid of it again: discard it when you have more cards than your hand limit, or when a card or Location lets you discard.",
-  },
-  castle: {
-    title: "The way to the Castle",
-    text: "A Location that is thrown stays in play. When enough of them are open, Daimyo's Castle ends the game: whoever draws it chooses the moment. Until then it does nothing.",
-  },
-  declare: {
-    title: "Your card comes up",
-    text: "Choose one of its actions. Everybody may answer it with an ANY TIME card before it takes effect.",
-  },
-  window: {
-    title: "Does anybody break in?",
-    text: "Everybody is asked each time, so that a pause tells nothing. Without an ANY TIME card that fits, simply pass.",
-  },
-  locations: {
-    title: "Locations are the clock",
-    text: "A Location stays in play and its effect counts for all. When enough of them are open, somebody can throw Daimyo's Castle, and the game ends.",
-  },
-  discard: {
-    title: "Choosing cards",
-    text: "Click the cards that you part with. Every card in hand except scrolls is worth 1 point at the end.",
-  },
-  ending: {
-    title: "The end",
-    text: "Everything is turned up. The last ANY TIME cards are called by number. Then the messengers with poison, a cracked scroll, two scrolls or a contested message are killed, and the best of the others wins.",
-  },
 };

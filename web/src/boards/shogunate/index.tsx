@@ -1,7 +1,7 @@
 // The board of Shogunate: the Line as a column, the Plot and its awards beside it, the seats, and your own secrets.
 import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import type { BoardProps, GuideStep } from "../../board";
+import type { BoardProps } from "../../board";
 import { tip, useFlip, useSeatColours } from "../../kit";
 import type { Edition, View } from "../../types/shogunate";
 import "./board.css";
@@ -12,18 +12,25 @@ import { Mine } from "./mine";
 import { Names } from "./names";
 import { PlotCard, ResultSheet } from "./plot";
 import { Seats } from "./seats";
-import { guideTexts, strings } from "./strings";
+import { strings } from "./strings";
+
+export { along } from "./along";
 
 export type Props = BoardProps<View>;
 
-/** Where the round stands: 0 choosing, 1 acting, 3 the Plot's power; awards, strike and count ask nobody. */
+/** Where the round stands: 0 choosing, 1 acting, 3 the Plot's power; award, strike and count ask nobody, but are told. */
 export function stepOf(p: Props): number {
   if (p.over) return -1;
+  const due = p.view.line.some(({ award }) => award > 0);
   let acted = 0;
+  let paid = false;
   for (let i = p.events.length - 1; i >= 0; i--) {
-    const kind = p.events[i]!.kind;
+    const { kind, data } = p.events[i]!;
+    if (kind === "no_declaration" || kind === "declared") return 5;
+    if (kind === "shinobi_struck") return 4;
     if (kind === "action_finished") acted++;
-    if (kind === "actions_revealed") return acted < p.seats - 1 ? 1 : 3;
+    if (kind === "honour_changed" && data?.["cause"] === "award") paid = true;
+    if (kind === "actions_revealed") return acted < p.seats - 1 ? 1 : paid || !due ? 3 : 2;
     if (kind === "plot_revealed" || kind === "set_up") return 0;
   }
   return p.view.seats.some((seat) => seat.revealed) ? 1 : 0;
@@ -42,7 +49,7 @@ export function Board(p: Props): JSX.Element {
       <p class="sho-goal">{p.view.goal}</p>
       <Round p={p} step={step} />
       <div class="sho-table">
-        <Line p={p} names={names} memories={memories} paid={step > 1 || p.over} />
+        <Line p={p} names={names} memories={memories} paid={step > 2 || p.over} />
         <div class="sho-side">
           {p.view.result ? (
             <ResultSheet p={p} names={names} result={p.view.result} />
@@ -86,37 +93,14 @@ function Round({ p, step }: { p: Props; step: number }): JSX.Element {
   );
 }
 
-const asked = (p: BoardProps, ...ids: string[]): boolean => p.question !== null && ids.includes(p.question.decision);
-const seen = (p: BoardProps): View => p.view as View;
 
-/** How a game can end, in a sentence. */
-export const guide: GuideStep[] = [
-  { ...guideTexts.start, at: ".sho-line", when: () => true },
-  { ...guideTexts.loyalty, at: ".sho-loyalties", when: (p) => p.seat !== null },
-  { ...guideTexts.plot, at: ".sho-slots", when: (p) => p.seat !== null },
-  { ...guideTexts.choose, at: ".sho-hand", when: (p) => asked(p, "choose_action") },
-  { ...guideTexts.hatamoto, at: ".sho-seats", when: (p) => asked(p, "call_actor") },
-  {
-    ...guideTexts.act,
-    at: ".sho-line",
-    when: (p) =>
-      asked(
-        p,
-        "dishonour_leader",
-        "upstream_move",
-        "company_leader",
-        "arrow_leader",
-        "cloaked_position",
-        "storms_mode",
-        "storms_pair",
-      ),
-  },
-  {
-    ...guideTexts.show,
-    at: ".sho-loyalties",
-    when: (p) => asked(p, "dishonour_card", "upstream_show", "arrow_show", "plot_spy_show", "storms_give"),
-  },
-  { ...guideTexts.hands, at: ".sho-seats", when: (p) => seen(p).round >= 2 },
-  { ...guideTexts.shinobi, at: ".sho-shinobi", when: (p) => p.events.some((event) => event.kind === "shinobi_struck") },
-  { ...guideTexts.end, at: ".sho-line", when: (p) => (seen(p).me?.score ?? 0) >= seen(p).target - 4 },
-];
+/** What lessons and the guided first game point at. */
+export const parts = {
+  line: ".sho-line",
+  loyalties: ".sho-loyalties",
+  hand: ".sho-hand",
+  plot: ".sho-side",
+  award: ".sho-slots",
+  shinobi: ".sho-shinobi",
+  seats: ".sho-seats",
+};

@@ -241,13 +241,15 @@ function Leader({ p, names, memories, place, held, hold, clicks, news, paid }: L
         </span>
       </div>
     );
-  const action =
-    p.question?.decision === "upstream_move"
+  const asksPlace = p.question?.decision === "cloaked_position";
+  const action = asksPlace
+    ? `leader:${clan}` // the table says what is asked instead
+    : p.question?.decision === "upstream_move"
       ? `up:${clan}:1`
       : host && p.options.some((o) => o.action === "stay")
         ? ["stay", `leader:${clan}`]
         : `leader:${clan}`;
-  const picksLeader = p.options.some((option) => /^(leader|up|stay)/.test(option.action));
+  const picksLeader = asksPlace || p.options.some((option) => /^(leader|up|stay)/.test(option.action));
   return picksLeader ? (
     <Act p={p} action={action} as="div" class={strip} name={name}>
       {body}

@@ -11,8 +11,8 @@ export interface Seen {
 /** What is remembered of one seat: its cards that this seat saw, and who has seen a card of it. */
 export interface Memory {
   seen: Seen[];
-  /** By viewer: the clans that were shown, as far as this seat was told. */
-  shownTo: Map<number, Set<string>>;
+  /** By viewer: the clans that were shown, as far as this seat was told, with the round; "" for a card that it did not see. */
+  shownTo: Map<number, Map<string, number>>;
 }
 
 /** Follows shown, turned and exchanged cards as far as `me` knows them. */
@@ -22,8 +22,8 @@ export function remember(notes: Note[], seats: number, me: number | null): Memor
     if (other === null) {
       if (clan !== null) drop(all[seat]!, clan);
     } else if (kind === "shown") {
-      const shown = all[seat]!.shownTo.get(other) ?? new Set<string>();
-      if (clan !== null) shown.add(clan);
+      const shown = all[seat]!.shownTo.get(other) ?? new Map<string, number>();
+      shown.set(clan ?? "", round);
       all[seat]!.shownTo.set(other, shown);
       if (other === me && clan !== null) note(all[seat]!, clan, round);
     } else if (me !== null && clan !== null && received !== null) {

@@ -21,8 +21,10 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
   const own = view.seats[seat]!;
   const part = Math.min(1, me.score / view.target);
   const asksCard = p.options.some((option) => option.action.startsWith("card:"));
-  const viewers = (clan: string): number[] =>
-    [...memories[seat]!.shownTo].filter(([, shown]) => shown.has(clan)).map(([who]) => who);
+  const viewers = (clan: string): { who: number; text: string }[] =>
+    [...memories[seat]!.shownTo].flatMap(([who, shown]) =>
+      shown.has(clan) ? [{ who, text: strings.knows(p.names[who]!, shown.get(clan)!) }] : [],
+    );
   const face = (clan: string): JSX.Element => (
     <>
       <Crest clan={clan} name={names.clan(clan)} hex={names.hex(clan)} />
@@ -36,14 +38,15 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
         <div class="sho-loyal-row">
           {me.loyalties.map((clan, i) => {
             const seenBy = viewers(clan);
+            const secret = [`${strings.yourSecret(names.clan(clan))}.`, ...seenBy.map(({ text }) => text)].join(" ");
             const inside = (
               <>
                 {face(clan)}
                 {seenBy.length > 0 && (
                   <span class="sho-seenby">
                     <Eye />
-                    {seenBy.map((who) => (
-                      <span {...tip(strings.knows(p.names[who]!), "SHO-016")}>
+                    {seenBy.map(({ who, text }) => (
+                      <span {...tip(text, "SHO-016")}>
                         <Mon seat={who} size={14} />
                       </span>
                     ))}
@@ -62,7 +65,7 @@ export function Mine({ p, names, memories, me, seat }: MineProps): JSX.Element {
                 {inside}
               </Act>
             ) : (
-              <div class="sho-loyalty" {...tip(strings.yourSecret(names.clan(clan)), "SHO-015")}>
+              <div class="sho-loyalty" {...tip(secret, "SHO-015")}>
                 {inside}
               </div>
             );

@@ -121,6 +121,11 @@ function Loyalties({ p, names, memory, who }: { p: Props; names: Names; memory: 
   const once = own || view.result ? [] : memory.seen.filter((seen) => !seen.sure);
   const down = view.result ? 0 : seat.face_down - sure.length - (own?.length ?? 0);
   const small = (clan: string): JSX.Element => <Crest clan={clan} name={names.clan(clan)} hex={names.hex(clan)} />;
+  const seen = (viewer: number): string => {
+    const cards = [...memory.shownTo.get(viewer)!].map(([clan, round]) => strings.seenCard(clan && names.clan(clan), round));
+    if (viewer === p.seat) return strings.seenByYou(name, cards);
+    return who === p.seat ? strings.shownByYou(p.names[viewer]!, cards) : strings.seenBy(p.names[viewer]!, name, cards);
+  };
   return (
     <span class="sho-cards">
       {open.map((clan) => (
@@ -174,15 +179,10 @@ function Loyalties({ p, names, memory, who }: { p: Props; names: Names; memory: 
         </span>
       ))}
       {!view.result && memory.shownTo.size > 0 && (
-        <span class="sho-seenby">
+        <span class="sho-seenby" {...tip([...memory.shownTo.keys()].map(seen).join(" "), "SHO-016")}>
           <Eye />
           {[...memory.shownTo.keys()].map((viewer) => (
-            <span
-              {...tip(
-                strings.seenBy(viewer === p.seat ? `${p.names[viewer]} (${strings.you})` : p.names[viewer]!),
-                "SHO-016",
-              )}
-            >
+            <span {...tip(seen(viewer), "SHO-016")}>
               <Mon seat={viewer} size={14} />
             </span>
           ))}

@@ -1,4 +1,5 @@
 // Every word that the board of Shogunate says by itself; names and texts of cards come with the edition.
+import { listed } from "../../strings";
 
 /** When something became of a Loyalty card, and by which card or Plot. */
 interface When {
@@ -67,11 +68,14 @@ export const strings = {
   loyaltySure: (who: string, clan: string, round: number) => `${who}: ${clan}, face-down; you saw it in round ${round}`,
   loyaltyOnce: (who: string, clan: string, round: number) =>
     `In round ${round} you saw ${clan} with ${who}, who has exchanged a card since: it may be gone.`,
-  seenBy: (who: string) => `${who} has seen a Loyalty card of this player.`,
+  seenBy: (viewer: string, who: string, cards: string[]) => `${viewer} has seen of ${who}: ${listed(cards)}.`,
+  seenByYou: (who: string, cards: string[]) => `You have seen of ${who}: ${listed(cards)}.`,
+  shownByYou: (viewer: string, cards: string[]) => `${viewer} has seen of you: ${listed(cards)}.`,
+  seenCard: (clan: string, round: number) => `${clan || "a Loyalty card"} (round ${round})`,
   yourLoyalty: "Whom you serve",
   yourSecret: (clan: string) => `${clan}: your secret`,
   yourOpen: (clan: string) => `${clan}: face-up, everybody knows`,
-  knows: (who: string) => `${who} has seen this card`,
+  knows: (who: string, round: number) => `${who} has seen this card (round ${round}).`,
   score: "Your score",
   scoreOf: (n: number, target: number) => `${n} of ${target}`,
   scoreTip: "The Honour of your Leaders, added up. Nobody else is told.",
@@ -113,47 +117,4 @@ export const strings = {
     revealed: "The tie was broken by fewer revealed Loyalty cards.",
     shared: "Still tied after every comparison: the victory is shared.",
   } as Record<string, string>,
-};
-
-export const guideTexts = {
-  start: {
-    title: "Six Leaders in a line",
-    text: "The column is the Line of Succession. Everybody pushes the same six Leaders up and down; Honour stays on a Leader wherever it goes. You win by having served the most honoured ones.",
-  },
-  loyalty: {
-    title: "Whom you serve",
-    text: "These two Loyalty cards are your secret. Your score is the Honour on these Leaders, and the marks on the Line show you which they are. Do not let the others find out too early.",
-  },
-  plot: {
-    title: "What this round pays",
-    text: "The coins beside the positions are this round's award: whoever stands there after all actions gets them. The Plot's power is used by the Hatamoto afterwards.",
-  },
-  choose: {
-    title: "Choose in secret",
-    text: "Pick one Action card. All are turned up together, and the Hatamoto decides who acts when, so the Line may look different when your turn comes. A card you play comes back only when your hand is empty.",
-  },
-  hatamoto: {
-    title: "You are the Hatamoto",
-    text: "This round you play no card. You call the others one by one, in any order you like: who acts last has the last word. After the award you use the Plot's power.",
-  },
-  act: {
-    title: "Your card",
-    text: "Now carry out your card: click a lit Leader in the Line. Lift what you serve, or lower what you do not, but a bluff now and then keeps the others guessing.",
-  },
-  show: {
-    title: "A card of yours is to be seen",
-    text: "Choose which of your Loyalty cards is shown. A card shown to one player stays face-down; a card that is turned up is open for good.",
-  },
-  hands: {
-    title: "Nothing is forgotten",
-    text: "Six small signs show what each player still holds: played cards are open to all. An eye tells who has seen a Loyalty card of whom, and what you have seen yourself stays marked.",
-  },
-  shinobi: {
-    title: "The shuriken",
-    text: "Before scores are counted, the Leader with the Shinobi loses 1 Honour. Only Plot powers send it to somebody else.",
-  },
-  end: {
-    title: "Close to the end",
-    text: "Once somebody's Leaders have enough Honour at the count, the game ends, and the highest score wins, not whoever got there. Look at the Line: who could be close?",
-  },
 };
