@@ -4,18 +4,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .bench-venv
 GAMES ?= 200
+DEALS ?= 50
 SPINNERS ?= 24
 CHECK_OBSERVATIONS ?= 2000000
 PAGE := $(shell find web/src web/static web/index.html web/build.mjs web/package-lock.json -type f)
 
-.PHONY: play test test-loaded lint rules docs page compiled wheel bench bench-guard bench-server siege deep plants golden
+.PHONY: play test test-loaded lint rules docs page compiled wheel bench arena bench-guard bench-server siege deep plants golden
 .PHONY: clean chromium
 
 play: $(VENV)/player
 	$(BIN)/sudare
 
+# A browser may stumble over its neighbours: what has failed must fail again alone, and is named both times.
 test: $(VENV)/ready page chromium
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto || { echo "What has failed is run once more, alone:"; \
+	$(BIN)/pytest --last-failed --last-failed-no-failures none; }
 
 # None of them may depend on the speed of the machine: three times in a row while a lot else is going on.
 test-loaded: $(VENV)/ready page chromium
@@ -50,10 +53,12 @@ docs: $(VENV)/ready
 deep: $(VENV)/ready page chromium compiled
 	$(BIN)/pytest -n auto
 	SUDARE_TABLES=1000 $(BIN)/pytest tests/server/test_crowd.py
+	SUDARE_ROUNDS=3 $(BIN)/pytest tests/server/test_blind.py
 	SUDARE_EDITIONS=100000 $(BIN)/pytest -s tests/conformance/test_odd_editions.py
 	PYTHONPATH=build/compiled $(BIN)/pytest -n auto
 	$(BIN)/sudare check all --observations $(CHECK_OBSERVATIONS) --jobs 2
 	$(BIN)/sudare check examples/leduc.py --games $(GAMES)
+	SUDARE_COMPILE_GAME=1 $(BIN)/pytest tests/cli/test_compile.py
 
 plants: $(VENV)/ready
 	$(BIN)/python tests/plants/run.py --seconds 120 --jobs 2 --write
@@ -66,6 +71,13 @@ bench: $(VENV)/ready $(BENCH)/ready
 	$(BENCH)/bin/python bench/envs.py
 	$(BIN)/python bench/questions.py --write
 	$(BIN)/python bench/tokens.py --write
+
+# The tables of bench/arena/README.md, remade from what was played and what is missing: hours; it goes on where it stopped.
+arena: $(VENV)/ready
+	$(BIN)/python bench/arena/make.py
+	$(BIN)/python bench/arena/characters.py --games $(GAMES) --write
+	$(BIN)/python bench/arena/ladder.py --deals $(DEALS)
+	$(BIN)/python bench/arena/ladder.py --sum-up
 
 bench-guard: $(VENV)/ready
 	$(BIN)/python bench/guard.py

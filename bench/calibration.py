@@ -7,12 +7,14 @@ Games between rules-of-thumb bots are played to their ends; they are kept apart 
 to (the seeds are others). At some choices of every game the coach estimates the chance to win from that seat's side;
 the outcome follows. In the same positions bots of several strengths are asked what they would do, and the coach judges
 it as in a review. Lines are added to the file as they are found, and deals that are there already are not played again.
+Bots that think by the clock get the time of the processor: other work on the machine does not make them weaker.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from math import sqrt
@@ -101,20 +103,29 @@ def mistakes(lines: list[dict[str, Any]]) -> str:
     """Return which share of choices is called a mistake, and what choices cost, by who chose."""
     kinds = ("random", "easy", "thumb", "normal", "hard")
     rows = [f"| game | choices | {' | '.join(kinds)} |", "|---|---:|" + "---:|" * len(kinds)]
-    for game in sorted({line["game"] for line in lines}):
+    for game in [*sorted({line["game"] for line in lines}), "all"]:
         cells, count = [], 0
         for kind in kinds:
-            of = [one for one in lines if (one["game"], one["kind"]) == (game, kind) and one["verdict"] != UNJUDGED]
+            of = [one for one in lines if one["kind"] == kind and one["verdict"] != UNJUDGED]
+            of = [one for one in of if game in (one["game"], "all")]
             count = max(count, len(of))
             if not of:
                 cells.append("–")
                 continue
             share = sum(one["verdict"] == MISTAKE for one in of) / len(of)
-            error = sqrt(share * (1 - share) / len(of))
+            low, high = interval(share, len(of))
             cost = sum(one["loss"] for one in of) / len(of)
-            cells.append(f"{100 * share:.1f} ± {100 * error:.1f} % ({100 * cost:.1f})")
+            cells.append(f"{100 * share:.1f} % ({100 * low:.1f}–{100 * high:.1f}), {100 * cost:.1f}")
         rows.append(f"| {game} | {count} | {' | '.join(cells)} |")
     return "\n".join(rows)
+
+
+def interval(share: float, n: int) -> tuple[float, float]:
+    """Return Wilson's interval of 95 % for a share of n."""
+    z = 1.96
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def main() -> None:
@@ -132,6 +143,7 @@ def main() -> None:
         lines = [json.loads(line) for line in options.table.read_text().splitlines()]
         print(f"{reliability(lines)}\n\n{mistakes(lines)}")
         return
+    time.perf_counter = time.process_time
     done = set()
     if options.out.exists():
         done = {(one["game"], one["deal"]) for one in map(json.loads, options.out.read_text().splitlines())}

@@ -28,7 +28,8 @@ FIGURES = Path(__file__).with_name("guard.json")
 SEATS = {"shogunate": 4, "omnitsu": 3, "ninja": 2, "chiyo": 6, "kage": 2}
 PLAY = 400  # decisions that are made
 DRAW, DRAW_AFTER = 6, 40  # worlds that are drawn, after so many moves
-TIMES = 4  # the work is done so often more in the longer of two runs: what remains is the work alone
+TIMES = 4  # with perf, the work is done so often more in the longer of two runs: what remains is the work alone
+MARK = "getppid"  # valgrind writes its count down whenever this function of the system is called; nothing else calls it
 MOST = 1.10
 
 Work = Callable[[], None]
@@ -103,25 +104,47 @@ def _perf(command: list[str]) -> str:
     return "" if "not supported" in run.stderr or "<not counted>" in run.stderr else run.stderr
 
 
-def count(tool: str, work: str, times: int) -> int:
-    """Return the instructions of a process that does the work so often."""
-    command = [sys.executable, __file__, "--work", work, "--times", str(times)]
-    same = ["setarch", "-R"] if shutil.which("setarch") else []  # everything lies at the same addresses
-    if tool == "perf":
-        return int(_perf([*same, *command]).split(",")[0])
+def _same(command: list[str]) -> list[str]:
+    """Return a command that lays everything at the same addresses each time, where that can be had."""
+    return ["setarch", "-R", *command] if shutil.which("setarch") else command
+
+
+def by_perf() -> dict[str, float]:
+    """Return the instructions of each piece of work: of a longer process less those of a shorter one."""
+
+    def count(work: str, times: int) -> int:
+        return int(_perf(_same([sys.executable, __file__, "--work", work, "--times", str(times)])).split(",")[0])
+
+    return {name: (count(name, 1 + TIMES) - count(name, 1)) / TIMES for name in WORK}
+
+
+def by_valgrind() -> dict[str, float]:
+    """Return the instructions of each piece of work: all in one process, because it is slow to start."""
     with tempfile.TemporaryDirectory() as folder:
-        how = ["valgrind", "--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={folder}/out"]
-        run = subprocess.run([*same, *how, *command], capture_output=True, text=True, check=True)
-    found = re.search(r"I +refs: +([\d,]+)", run.stderr)
-    assert found, run.stderr
-    return int(found[1].replace(",", ""))
+        how = ["valgrind", "--tool=callgrind", f"--dump-before={MARK}", f"--callgrind-out-file={folder}/out"]
+        subprocess.run(_same([*how, sys.executable, __file__, "--all"]), capture_output=True, check=True)
+        dumps = [Path(folder, f"out.{number}") for number in range(2, 2 * len(WORK) + 1, 2)]  # the others: making ready
+        if not all(dump.is_file() for dump in dumps):
+            return {}
+        totals = [re.search(r"^(?:totals|summary): (\d+)", dump.read_text(), re.MULTILINE) for dump in dumps]
+    return {name: int(total[1]) for name, total in zip(WORK, totals, strict=True) if total}
 
 
 def measure(tool: str) -> dict[str, float]:
     """Return what each piece of work costs, in thousandths of the anchor."""
     os.environ["PYTHONHASHSEED"] = "0"
-    costs = {name: (count(tool, name, 1 + TIMES) - count(tool, name, 1)) / TIMES for name in WORK}
+    costs = by_perf() if tool == "perf" else by_valgrind()
     return {name: round(1000 * cost / costs["anchor"], 1) for name, cost in costs.items() if name != "anchor"}
+
+
+def work_all() -> None:
+    """Do every piece of work twice, the second time between two marks."""
+    for make in WORK.values():
+        work = make()
+        work()
+        os.getppid()
+        work()
+        os.getppid()
 
 
 def main() -> None:
@@ -130,7 +153,11 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the figures down")
     parser.add_argument("--work", choices=WORK, help=argparse.SUPPRESS)
     parser.add_argument("--times", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--all", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
+    if given.all:
+        work_all()
+        return
     if given.work:
         work = WORK[given.work]()
         for _ in range(given.times):

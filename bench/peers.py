@@ -18,6 +18,9 @@ Work = Callable[[], int]  # does a piece of work and returns how many units it w
 Start = Callable[[int], Work]  # takes a seed and returns a fresh, seeded playout
 
 
+STARTS: dict[tuple[str, str], Start] = {}  # by system and game, once it was set up: to be run again beside ours
+
+
 @dataclass(frozen=True)
 class Figure:
     """What was measured of one system playing one game; None where there is nothing to measure."""
@@ -50,6 +53,7 @@ def measure(
         start, clone = setup()
     except ImportError as error:
         return Figure(system, game, None, None, None, f"not installed ({error})")
+    STARTS[system, game] = start
     # Every run restarts from the same seed, so that the repeats play the same games.
     decisions, playouts = best_rates(lambda: start(seed), seconds)
     clone_us = 1e6 / best_rates(lambda: clone, seconds * CLONE_SHARE)[0] if clone else None
@@ -273,6 +277,24 @@ def main() -> None:
     options = parser.parse_args()
     print(table(measure_peers(options.seconds, options.seed)))
     print(f"\nBest of {REPEATS} runs of {options.seconds:g} s each, one process, one thread, random play.")
+
+
+def beside(ours: Work, theirs: Work, slices: int, seconds: float) -> tuple[float, float, float]:
+    """Return how many times their rate ours is: median, lower and upper quartile over short slices in turn.
+
+    Processor time is counted, and whatever else the machine does falls on both alike.
+    """
+    found = sorted(_rate(ours, seconds) / _rate(theirs, seconds) for _ in range(slices))
+    return found[slices // 2], found[slices // 4], found[-1 - slices // 4]
+
+
+def _rate(work: Work, seconds: float) -> float:
+    units = 0
+    begin = now = time.process_time()
+    while not units or now - begin < seconds:
+        units += work()
+        now = time.process_time()
+    return units / (now - begin)
 
 
 def _run(work: Work, seconds: float) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from peers import Figure, best_rates, measure_peers
+from peers import PEERS, STARTS, Figure, beside, best_rates, measure_peers
 from search import measure as measure_search
 from search import section as search_section
 
@@ -140,7 +140,7 @@ def machine() -> str:
     return f"{platform.python_implementation()} {platform.python_version()}, {platform.system()}, one core of {model}"
 
 
-def report(own: list[Own], peers: list[Figure]) -> str:
+def report(own: list[Own], peers: list[Figure], compared: list[str]) -> str:
     """Write the tables and the ratios that we aim for."""
     lines = [
         "# Speed",
@@ -168,24 +168,34 @@ def report(own: list[Own], peers: list[Figure]) -> str:
         cost = o.clone * o.decisions / 1e6
         numbers = f"{o.clone:.1f} | {cost:.1f} | {o.view:.0f} | {o.sample:.0f} | {o.state_bytes:,} | {o.table_bytes:,}"
         lines.append(f"| {o.game}, {o.seats} seats | {numbers} |")
-    lines += ["", *ratios(own, peers), ""]
+    lines += ["", *compared, ""]
     return "\n".join(lines)
 
 
-def ratios(own: list[Own], peers: list[Figure]) -> list[str]:
-    """Write how we compare, with the target beside it."""
-    ours = {o.game: o.decisions for o in own}
-    theirs = {(p.system, p.game): p.decisions_per_second for p in peers}
-    goals = (
-        ("leduc", ("RLCard", "leduc-holdem"), 3.0),
-        ("leduc", ("OpenSpiel", "leduc_poker"), 0.7),
-        ("shogunate", ("Catanatron", "catan"), 5.0),
-    )
-    return [
-        f"* {game} plays {ours[game] / rate:.2f} times the decisions/s of {peer[0]} {peer[1]} (target {goal})"
-        for game, peer, goal in goals
-        if game in ours and (rate := theirs.get(peer))
-    ]
+GOALS = (  # ours, theirs, how many times their decisions a second in plain Python
+    (LEDUC, ("RLCard", "leduc-holdem"), 3.0),
+    (LEDUC, ("OpenSpiel", "leduc_poker"), 1.0),
+    ("shogunate", ("Catanatron", "catan"), 8.0),
+    ("omnitsu", ("Catanatron", "catan"), 5.0),
+    ("ninja", ("Catanatron", "catan"), 5.0),
+    ("chiyo", ("Catanatron", "catan"), 5.0),
+    ("kage", ("Catanatron", "catan"), 4.0),
+)
+SLICES = 21  # of ours and theirs in turn, for a ratio
+SLICE = 0.1  # of the length of a run
+
+
+def ratios(seconds: float, only: str | None = None) -> list[str]:
+    """Write how we compare with the peers that were set up, with the target beside it: median and quartiles."""
+    lines = []
+    for name, peer, goal in GOALS:
+        if peer not in STARTS or only not in (None, Path(name).stem):
+            continue
+        game = find_game(name)(dict(GAMES)[name])
+        middle, low, high = beside(playout(game, 7), STARTS[peer](7), SLICES, SLICE * seconds)
+        what = f"the decisions/s of {peer[0]} {peer[1]} (target {goal})"
+        lines.append(f"* {game.id} plays {middle:.2f} times ({low:.2f} to {high:.2f}) {what}")
+    return lines
 
 
 def main() -> None:
@@ -193,14 +203,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="length of one run")
     parser.add_argument("--only", help="measure only this one of our games")
+    parser.add_argument("--ratios", action="store_true", help="only compare, in short slices, and print")
     parser.add_argument("--no-peers", action="store_true", help="measure Sudare only and print, writing nothing")
     options = parser.parse_args()
+    if options.ratios:
+        for peer in (PEERS[0], PEERS[4], PEERS[-1]):
+            peer(0.1, 7)
+        print("\n".join(ratios(options.seconds, options.only)))
+        return
     games = [(name, seats) for name, seats in GAMES if options.only in (None, Path(name).stem)]
     own = [o for name, seats in games if (o := measure_own(name, seats, options.seconds))]
     if options.no_peers:
-        sys.stdout.write(report(own, []))
+        sys.stdout.write(report(own, [], []))
         return
-    text = report(own, measure_peers(options.seconds, 7))
+    peers = measure_peers(options.seconds, 7)
+    text = report(own, peers, ratios(options.seconds, options.only))
     text += "\n".join(["", *search_section(measure_search(options.seconds))])
     path = HERE / "RESULTS.md"
     kept = re.finditer(r"<!-- (\w+): begin -->.*?<!-- \1: end -->\n", path.read_text(encoding="utf-8"), re.DOTALL)

@@ -14,10 +14,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
 import multiprocessing
 import os
-import random
 import shutil
 import socket
 import sqlite3
@@ -25,16 +23,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import mean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import httpx
 import msgspec
-from server import Client, resident  # beside this file
+from server import resident  # beside this file
+from siege_attacks import ATTACKS, LEAST, OLD, OVER, attack
+from siege_people import HOME, PEOPLE, WITH_BOTS, Honest, Party, http_at
 
 from sudare.bots import make_bot
 from sudare.core import Chance, Table, find_game
@@ -45,375 +44,9 @@ from sudare.server.store import store_at
 HERE = Path(__file__).resolve()
 FIELDS = str(HERE.parent / "server.py")  # a game of two people who take turns
 BEGIN, END = "<!-- siege: begin -->", "<!-- siege: end -->"
-HOME = "127.0.0.1"
-OVER = "a-long-game-of-kage"
-PEOPLE = 6  # tables of two people
-PAUSE = 0.15  # seconds between the moves of such a table
-WITH_BOTS = 3  # tables of one person and bots
-HALVES = 1100
-OLD = 300  # long games that are over, besides that one
+LAST = 19  # how nice attackers are
+FIRST = 30  # so much less nice is everybody on a machine that others use
 SETTLE = 6.0  # seconds until what begins is going on
-
-# -- honest people -----------------------------------------------------------------------------------------------------
-
-
-class Honest:
-    """What honest people notice: how long an acknowledgement takes, and how long a bot."""
-
-    def __init__(self) -> None:
-        self.acks: list[float] = []
-        self.bots: list[float] = []
-        self.refused = 0
-        self.turned_away = 0  # when they wanted another game
-        self.lost = 0  # sockets that were closed while they played
-
-    def take(self) -> tuple[list[float], list[float]]:
-        """Return what was noticed since the last call."""
-        found = sorted(self.acks), sorted(self.bots)
-        self.acks, self.bots = [], []
-        return found
-
-
-class Person(Client):
-    """Somebody on a chair who answers at random; `pause` seconds after being asked."""
-
-    def __init__(self, honest: Honest, port: int, table: str, token: str, pause: float, bots: bool) -> None:
-        super().__init__(f"/api/tables/{table}/socket", port, token)
-        self.honest = honest
-        self.pause = pause
-        self.bots = bots
-        self.dice = random.Random(table + token)
-        self.sent = 0.0
-        self.last = 0.0  # when something was last seen to happen
-        self.number = -1
-        self.playing = True
-
-    def heard(self, message: bytes) -> None:
-        """Take a message in."""
-        now = time.perf_counter()
-        frame = json.loads(message)
-        kind = frame["type"]
-        if kind == "done":
-            self.honest.acks.append(now - self.sent)
-            self.last = now
-        elif kind == "refused":
-            self.honest.refused += 1
-        elif kind in ("snapshot", "update"):
-            if kind == "snapshot" and not self.ready.done():
-                self.ready.set_result(None)
-            elif self.bots and self.last and frame.get("events") and self.number < 0:
-                self.honest.bots.append(now - self.last)
-            self.last = now
-            if any(path == ["over"] for path, _ in frame.get("changes", [])):
-                self.playing = False  # the next game begins elsewhere
-            decision = frame.get("decision")
-            question = decision and decision["question"]
-            if question and decision["number"] != self.number:
-                self.number = decision["number"]
-                actions = [option["action"] for option in question["options"]]
-                asyncio.get_running_loop().call_later(
-                    self.dice.uniform(0.5, 1.5) * self.pause, self._answer, self.number, self.dice.choice(actions)
-                )
-
-    def _answer(self, number: int, action: str) -> None:
-        if not self.transport.is_closing():
-            self.number = -1
-            self.sent = time.perf_counter()
-            command = f"{number}"
-            self.send(json.dumps({"type": "act", "decision": number, "action": action, "command": command}).encode())
-
-
-async def _connect(make: Callable[[], Any], port: int, address: str) -> Any:
-    loop = asyncio.get_running_loop()
-    _, client = await loop.create_connection(make, HOME, port, local_addr=(address, 0))
-    return client
-
-
-async def _opened(http: httpx.AsyncClient, body: dict[str, Any], people: int) -> tuple[str, list[str]]:
-    """Open a table, seat people, start."""
-    made = (await http.post("/api/tables", json=body)).raise_for_status().json()
-    id = made["id"]
-    tokens = []
-    for number in range(people):
-        answer = await http.post(f"/api/tables/{id}/join", json={"name": f"Player {number + 1}"})
-        tokens.append(answer.raise_for_status().json()["token"])
-    headers = {"authorization": f"Bearer {made['host']}"}
-    (await http.post(f"/api/tables/{id}/start", headers=headers)).raise_for_status()
-    http.cookies.clear()
-    return id, tokens
-
-
-def _http(port: int, address: str) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(local_address=address, verify=False)  # reading certificates would hold us up
-    return httpx.AsyncClient(base_url=f"http://{HOME}:{port}", transport=transport, timeout=60)
-
-
-class Party:
-    """All the honest people of a siege."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.honest = Honest()
-        self.people: list[Person] = []
-
-    async def sit_down(self) -> None:
-        """Let them come in: some play with each other, some with bots."""
-        for _ in range(PEOPLE):
-            await self._open({"game": "fields"}, 2, PAUSE)
-        for _ in range(WITH_BOTS):
-            await self._open_with_bots()
-
-    async def _open_with_bots(self) -> None:
-        await self._open({"game": "shogunate", "seats": 3, "bots": {"1": "normal", "2": "normal"}}, 1, 0.3)
-
-    async def _open(self, body: dict[str, Any], people: int, pause: float) -> None:
-        async with _http(self.port, HOME) as http:
-            id, tokens = await _opened(http, body, people)
-        for token in tokens:
-            one = Person(self.honest, self.port, id, token, pause, "bots" in body)
-            await _connect(lambda one=one: one, self.port, HOME)  # type: ignore[misc]
-            await asyncio.wait_for(one.ready, 60)
-            self.people.append(one)
-
-    async def go_on(self) -> None:
-        """Whoever has played a game to its end opens the next table."""
-        while True:
-            await asyncio.sleep(0.2)
-            for one in [person for person in self.people if not person.playing]:
-                one.transport.close()
-                try:
-                    await self._open_with_bots()
-                    self.people.remove(one)
-                except (httpx.HTTPError, OSError, TimeoutError):
-                    self.honest.turned_away += 1  # they try again
-
-
-# -- attackers ---------------------------------------------------------------------------------------------------------
-
-
-class Flood(Client):
-    """A spectator who asks for the whole game again and again, as fast as the line takes it."""
-
-    def __init__(self, port: int, table: str, counts: Counter[str]) -> None:
-        super().__init__(f"/api/tables/{table}/socket", port)
-        self.counts = counts
-
-    def heard(self, message: bytes) -> None:
-        """Count what comes."""
-        self.counts["snapshots" if message.startswith(b'{"type":"snapshot"') else "other frames"] += 1
-
-
-async def resume(port: int, seconds: float, counts: Counter[str]) -> None:
-    """Twenty spectators of a finished game of Kage, four of them at the address of the honest players."""
-    ends = time.monotonic() + seconds
-    floods: list[Flood] = []
-    for number in range(20):
-        address = HOME if number < 4 else f"127.0.0.{11 + number % 4}"
-        with contextlib.suppress(OSError):
-            floods.append(await _connect(lambda: Flood(port, OVER, counts), port, address))
-    while time.monotonic() < ends:
-        for flood in floods:
-            if flood.upgraded and not flood.transport.is_closing():
-                for _ in range(10):
-                    flood.send(b'{"type":"resume"}')
-                    counts["messages"] += 1
-        await asyncio.sleep(0.1)
-    counts["closed by the server"] = sum(flood.transport.is_closing() for flood in floods)
-
-
-async def replays(port: int, seconds: float, counts: Counter[str]) -> None:
-    """Replays from two addresses, eight at a time."""
-    ends = time.monotonic() + seconds
-
-    async def again(http: httpx.AsyncClient, side: str) -> None:
-        while time.monotonic() < ends:
-            try:
-                answer = await http.get(f"/api/tables/{OVER}/replay?side={side}")
-                counts[str(answer.status_code)] += 1
-                await asyncio.sleep(0.02 if answer.status_code == 200 else 0.2)
-            except httpx.HTTPError:
-                counts["no answer"] += 1
-                await asyncio.sleep(0.2)
-
-    async with _http(port, "127.0.0.21") as one, _http(port, "127.0.0.22") as two:
-        await asyncio.gather(*(again(http, side) for http in (one, two) for side in ("0", "1", "public", "own") * 2))
-
-
-async def old(port: int, seconds: float, counts: Counter[str]) -> None:
-    """Strangers at three addresses walk through long games that nobody has looked at for long, and play them back."""
-    ends = time.monotonic() + seconds
-    tables = iter(range(10 * OLD))  # most of them are not in the memory any more when it is their turn again
-
-    async def walk(http: httpx.AsyncClient) -> None:
-        while time.monotonic() < ends:
-            number = next(tables) % OLD
-            try:
-                for what in ("", "/perspective", "/ending", "/replay?side=public"):
-                    answer = await http.get(f"/api/tables/{OVER}-{number}{what}")
-                    counts[str(answer.status_code)] += 1
-            except httpx.HTTPError:
-                counts["no answer"] += 1
-                await asyncio.sleep(0.2)
-
-    async with contextlib.AsyncExitStack() as stack:
-        lines = [await stack.enter_async_context(_http(port, f"127.0.0.{24 + n}")) for n in range(3)]
-        await asyncio.gather(*(walk(http) for http in lines * 8))
-
-
-async def bots(port: int, seconds: float, counts: Counter[str]) -> None:
-    """59 tables of hard bots from one address, 240 of normal ones from five others; a third of them is watched."""
-    ends = time.monotonic() + seconds
-    kinds = [("127.0.0.31", "hard", 59), *((f"127.0.0.{32 + n}", "normal", 48) for n in range(5))]
-
-    async def flood(address: str, kind: str, number: int) -> None:
-        async with _http(port, address) as http:
-            for count in range(number):
-                if time.monotonic() > ends:
-                    return
-                body = {"game": "shogunate", "seats": 3, "bots": dict.fromkeys("012", kind)}
-                try:
-                    id, _ = await _opened(http, body, 0)
-                    counts[f"{kind} tables"] += 1
-                    if count % 3 == 0:
-                        await _connect(lambda id=id: Flood(port, id, counts), port, address)  # type: ignore[misc]
-                        counts["watched"] += 1
-                except (httpx.HTTPError, OSError, KeyError):
-                    counts["refused"] += 1
-                    await asyncio.sleep(0.2)
-        await asyncio.sleep(max(0.0, ends - time.monotonic()))
-
-    await asyncio.gather(*(flood(*kind) for kind in kinds))
-
-
-async def editions(port: int, seconds: float, counts: Counter[str]) -> None:
-    """Editions with huge numbers, deep nests, files of the host, and what is no edition at all."""
-    ends = time.monotonic() + seconds
-    dice = random.Random(seconds)
-    names = ("shogunate", "omnitsu", "chiyo", "ninja", "kage")
-    async with _http(port, "127.0.0.61") as http:
-        house = {}
-        for name in names:
-            answer = await http.get(f"/api/games/{name}/edition")
-            if answer.status_code == 200:
-                house[name] = answer.json()
-        while time.monotonic() < ends and house:
-            name = dice.choice(list(house))
-            odd = _odd(json.loads(json.dumps(house[name])), dice)
-            try:
-                answer = await http.post("/api/tables", json={"game": name, "edition": odd})
-                counts[str(answer.status_code)] += 1
-            except httpx.HTTPError:
-                counts["no answer"] += 1
-            await asyncio.sleep(0.5)  # inside the quota of tables for as long as possible
-
-
-def _odd(edition: Any, dice: random.Random) -> Any:
-    """Return an edition with one odd value somewhere."""
-    nest: Any = []
-    for _ in range(200):
-        nest = [nest]
-    values = [10**12, -1, 1e308, "x" * 100_000, "/dev/zero", "../../../etc/passwd", nest, None, [0] * 10_000, {}]
-    place = edition
-    while True:
-        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        if not keys:
-            return edition
-        key = dice.choice(keys)
-        if isinstance(place[key], (dict, list)) and place[key] and dice.random() < 0.8:
-            place = place[key]
-        else:
-            place[key] = dice.choice(values)
-            return edition
-
-
-async def slow(port: int, seconds: float, counts: Counter[str]) -> None:
-    """Requests that come byte by byte: two hundred headers, a hundred bodies."""
-    ends = time.monotonic() + seconds
-    head = b"GET /api/tables HTTP/1.1\r\nHost: x\r\nX-Slow: " + b"x" * 1000
-    body = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n" + b"{" * 1000
-
-    async def one(number: int) -> None:
-        data, at = (head, 20) if number % 3 else (body, 60)
-        while time.monotonic() < ends:
-            try:
-                address = f"127.0.0.{41 + number % 2}"
-                reader, writer = await asyncio.open_connection(HOME, port, local_addr=(address, 0))
-            except OSError:
-                counts["not let in"] += 1
-                await asyncio.sleep(1)
-                continue
-            counts["opened"] += 1
-            writer.write(data[:at])
-            answer = asyncio.ensure_future(reader.read(1))
-            while time.monotonic() < ends and at < len(data):
-                done, _ = await asyncio.wait([answer], timeout=1)
-                if done:
-                    counts["ended by the server"] += 1
-                    break
-                writer.write(data[at : at + 1])
-                at += 1
-            answer.cancel()
-            writer.close()
-            await asyncio.sleep(0.2)
-
-    await asyncio.gather(*(one(number) for number in range(300)))
-
-
-async def halves(port: int, seconds: float, counts: Counter[str]) -> None:
-    """1,100 half requests from one address that are never finished, and a hundred from the honest players' address."""
-    ends = time.monotonic() + seconds
-    lines = []
-    for number in range(HALVES + 100):
-        address = "127.0.0.51" if number < HALVES else HOME
-        try:
-            reader, writer = await asyncio.open_connection(HOME, port, local_addr=(address, 0))
-            writer.write(b"GET /api/tables HTTP/1.1\r\nHost:")
-            lines.append((reader, writer))
-        except OSError:
-            counts["not let in"] += 1
-        if number % 50 == 0:
-            await asyncio.sleep(0.02)
-    await asyncio.sleep(max(0.0, ends - time.monotonic() - 1.0))
-    counts["opened"] = len(lines)
-    counts["still open"] = 0
-    for reader, _ in lines:
-        try:
-            await asyncio.wait_for(reader.read(1), 0.001)
-        except TimeoutError:
-            counts["still open"] += 1
-        except OSError:
-            pass
-    for _, writer in lines:
-        writer.close()
-
-
-Attack = Callable[[int, float, Counter[str]], Coroutine[Any, Any, None]]
-ATTACKS: dict[str, Attack] = {
-    "resume": resume,
-    "replays": replays,
-    "old": old,
-    "bots": bots,
-    "editions": editions,
-    "slow": slow,
-    "halves": halves,
-}
-
-
-def attack(name: str, port: int, seconds: float, report: Any) -> None:
-    """Attack, in a process of its own; then say what came of it."""
-    os.nice(19)
-    counts: Counter[str] = Counter()
-
-    async def bounded() -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(ATTACKS[name](port, seconds, counts), seconds + 2)
-
-    try:
-        asyncio.run(bounded())
-    except Exception as error:
-        counts[f"failed: {type(error).__name__}"] += 1
-    report.send(dict(counts))
-
 
 # -- the server --------------------------------------------------------------------------------------------------------
 
@@ -478,22 +111,36 @@ def serving(config: Config, port: int) -> Iterator[int]:
 
 
 def go_first(pid: int) -> None:
-    """Give the threads of a server and of the honest people the processor before all others; what they start is usual.
+    """Give the threads of a server and of the honest people the processor before all others.
 
-    On a machine that others use, too, what is left to notice is what the server does. This needs to be root.
+    What the server starts goes before others, too, as nice among itself as it is. On a machine that others use, what is
+    left to notice is what the server does. This needs to be root. New threads of the server begin like those that start
+    them (one that waits for the processor could have what the others wait for); its processes are started by another.
     """
-    for process in (pid, os.getpid()):
+    for child in children(pid):
+        with contextlib.suppress(OSError):
+            nice = os.getpriority(os.PRIO_PROCESS, child)
+            if nice >= 0:
+                os.setpriority(os.PRIO_PROCESS, child, max(-20, nice - FIRST))
+    for process, policy in ((pid, os.SCHED_RR), (os.getpid(), os.SCHED_RR | os.SCHED_RESET_ON_FORK)):
         for thread in Path(f"/proc/{process}/task").iterdir():
             with contextlib.suppress(OSError):
-                policy = os.SCHED_RR | os.SCHED_RESET_ON_FORK
                 os.sched_setscheduler(int(thread.name), policy, os.sched_param(1))
 
 
 def memory(pid: int) -> float:
     """Return the megabytes of a server with all its processes."""
-    tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    children = [int(one) for task in tasks for one in task.read_text().split()]
-    return sum(resident(one) for one in (pid, *children)) / 1e6
+    return sum(resident(one) for one in (pid, *children(pid))) / 1e6
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started, and those that these have started."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):  # threads come and go
+            for child in map(int, task.read_text().split()):
+                found += [child, *children(child)]
+    return found
 
 
 # -- what was noticed --------------------------------------------------------------------------------------------------
@@ -523,6 +170,7 @@ class Attacked(NamedTuple):
 
     phase: Phase
     lines: list[str]
+    idle: list[str]  # attacks that did not really take place
 
 
 class Server(NamedTuple):
@@ -534,7 +182,7 @@ class Server(NamedTuple):
 
     async def measured(self) -> dict[str, float]:
         """Return its metrics."""
-        async with _http(self.port, HOME) as http:
+        async with http_at(self.port, HOME) as http:
             lines = (await http.get("/metrics")).raise_for_status().text.splitlines()
         return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}
 
@@ -636,22 +284,37 @@ async def under_attack(
     running = []
     for kind in wanted:
         report, theirs = context.Pipe()
-        process = context.Process(target=attack, args=(kind, target, seconds + SETTLE, theirs), daemon=True)
+        nice = LAST - FIRST if server.first else LAST
+        process = context.Process(target=attack, args=(kind, target, seconds + SETTLE, theirs, nice), daemon=True)
         process.start()
         running.append((kind, process, report))
     phase = await watch(name, honest, server, seconds, SETTLE)
-    lines = []
+    lines, idle = [], []
     for kind, process, report in running:
         for _ in range(100):
-            if report.poll():
+            if not process.is_alive():
                 break
             await asyncio.sleep(0.1)
-        found = report.recv() if report.poll() else {"no report": 1}
-        lines.append(f"{kind}: " + ", ".join(f"{count:,} {what}" for what, count in found.items()))
-        process.join(1)
-        if process.is_alive():
-            process.kill()
-    return Attacked(phase, lines)
+        process.kill()  # what it has reported so far is what it came to
+        found: dict[str, int] = {}
+        with contextlib.suppress(EOFError):
+            while report.poll():
+                found = report.recv()
+        missing = lacking(kind, found, seconds)
+        idle += [kind] if missing else []
+        said = ", ".join(f"{count:,} {what}" for what, count in found.items()) or "nothing"
+        lines.append(f"{kind}: {said}{missing}")
+    return Attacked(phase, lines, idle)
+
+
+def lacking(kind: str, found: dict[str, int], seconds: float) -> str:
+    """Return what an attack must have come to at least in so many seconds, and has not; "": it has taken place."""
+    few = []
+    for what, least in LEAST[kind].items():
+        came = sum(count for name, count in found.items() if name.startswith(what))
+        if came < least * seconds:
+            few.append(f"{what} at least {least * seconds:,.0f}")
+    return f" (too little: {', '.join(few)})" if few else ""
 
 
 async def besiege(
@@ -677,7 +340,10 @@ async def besiege(
     for person in party.people:
         person.transport.close()
     phases = [quiet, elsewhere.phase, siege.phase, after]
-    verdicts = [f"{'' if kept else 'MISSED: '}{text}" for text, kept in judged(*phases, honest)]
+    took_place = ("every attack has taken place", True)
+    if siege.idle:
+        took_place = (f"attacks that did not take place, so that this proves little of them: {siege.idle}", False)
+    verdicts = [f"{'' if kept else 'MISSED: '}{text}" for text, kept in (*judged(*phases, honest), took_place)]
     return phases, siege.lines, verdicts
 
 
@@ -701,7 +367,7 @@ def section(
             "at other addresses (and some at the same one) do what they can. The limits are the default ones. The",
             "attackers share the cores with the server, at the lowest priority; so do its own bots and replays. For",
             "comparison they attack another server here first: what people notice of that is the machine's doing.",
-            *(["Others used the machine: the server and the honest people went first (`--first`)."] if first else []),
+            *(["Others used the machine: all of this went before them (`--first`)."] if first else []),
             *(["The database was in the memory, for the same reason."] if _in_memory() else []),
             "",
             "| | acknowledged | p50 ms | p99 ms | answers of bots | mean s | p90 s | memory MB | loop busy % |",
@@ -743,7 +409,7 @@ def main() -> None:
     if arguments.write:
         path = HERE.parent / "RESULTS.md"
         before, _, rest = path.read_text(encoding="utf-8").partition(BEGIN)
-        path.write_text(f"{before.rstrip()}\n\n{text}{rest.partition(END)[2].lstrip()}", encoding="utf-8")
+        path.write_text(f"{before.rstrip()}\n\n{text}\n{rest.partition(END)[2].lstrip()}", encoding="utf-8")
     if any(verdict.startswith("MISSED") for verdict in verdicts):
         raise SystemExit(1)
 

@@ -88,18 +88,16 @@ class View(msgspec.Struct, frozen=True):
 
 # 3. The rules: steps are planned, questions are asked, answers are carried out.
 
-OPTIONS = {  # LED-004: nothing to call, nothing to fold; LED-005: two raises a round
-    (False, False): (CALL, RAISE),
-    (False, True): (CALL,),
-    (True, False): (FOLD, CALL, RAISE),
-    (True, True): (FOLD, CALL),
-}
+OPTIONS = (  # LED-005: two raises a round
+    ((CALL, RAISE), (CALL,)),  # LED-004: nothing to call, nothing to fold
+    ((FOLD, CALL, RAISE), (FOLD, CALL)),
+)
 
 
 @BET.offers
 def bets(s: Leduc, seat: int) -> tuple[int, ...]:
     """List the bets."""
-    return OPTIONS[s.paid[1 - seat] > s.paid[seat], s.raises == 2]
+    return OPTIONS[s.paid[1 - seat] > s.paid[seat]][s.raises == 2]
 
 
 @BET.answered
@@ -138,7 +136,7 @@ def showdown(s: Leduc) -> None:
     """Compare the cards (LED-007)."""
     ranks = [3 if card == s.open_card else card for card in s.cards]
     best = max(ranks)
-    s.finish((seat for seat in (0, 1) if ranks[seat] == best), "showdown")
+    s.finish([seat for seat in (0, 1) if ranks[seat] == best], "showdown")
     s.tell(SHOWN, s.cards)
     s.tell(WON, s.winners, 0 if len(s.winners) == 2 else s.paid[0])
 
@@ -211,9 +209,9 @@ class LeducGame(Game):
 
     def deal(self, state: Leduc) -> None:
         """Deal a card to each (LED-002) and open the betting."""
-        first = state.deck.draw(state.chance)
-        state.cards = (first, state.deck.draw(state.chance))
-        state.tell(DEALT, to={seat: (card,) for seat, card in enumerate(state.cards)})
+        first, second = state.deck.draw(state.chance), state.deck.draw(state.chance)
+        state.cards = (first, second)
+        state.tell(DEALT, to={0: (first,), 1: (second,)})
         state.ask(BET, 0)
 
     def why_not(self, put: Put, action: int) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sudare.bots.arena import Arena, credit, line_ups, make_plan, matches_of, run_arena
+from sudare.bots.arena import Arena, credit, idle, line_ups, make_plan, matches_of, run_arena
 from sudare.bots.balance import differs, read_vary, run_balance
 from sudare.bots.engine import Match, Played, play_all, play_match
 from sudare.bots.report import write_report
@@ -95,7 +95,19 @@ def test_the_better_bot_is_rated_higher(leduc: Game) -> None:
     assert best.all.low < best.all.share < best.all.high
     assert sum(s.all.wins for s in arena.standings) == pytest.approx(300)
     assert sum(arena.endings.values()) == len(arena.lengths) == 300
-    assert {use.action for use in arena.usage} == {"fold", "call", "raise"}
+    assert {use.action for use in arena.usage} == {"bet fold", "bet call", "bet raise"}
+
+
+def test_what_nobody_takes_is_found(leduc: Game) -> None:
+    plan = make_plan(leduc, ["default"], 40, "s")
+    arena = run_arena(leduc, plan)
+    uses = {use.action: use for use in arena.usage}
+    never = [action for action, use in uses.items() if not use.takers.games]
+    assert never and all(uses[action].could >= 20 and uses[action].per_game == 0 for action in never)
+    assert [use.action for use in idle(arena.usage)] == sorted(never, key=lambda a: (-uses[a].could, a))
+    assert all(action in write_report(arena, "Leduc") for action in never)
+    taken = [use for use in arena.usage if use.takers.games]
+    assert taken and all(0.01 < use.rate <= 1 for use in taken)
 
 
 def played(roles: list[str], winners: list[int]) -> Played:

@@ -26,7 +26,7 @@ def test_every_kind_answers_with_a_legal_action(game: Game, kind: str) -> None:
 
 
 def test_an_unknown_kind_is_an_error_that_names_the_known_ones(game: Game) -> None:
-    with pytest.raises(SudareError, match=r"'genius'.*easy, normal, hard, thumb, ismcts, random, default"):
+    with pytest.raises(SudareError, match=r"'genius'.*easy, normal, hard, master, thumb, ismcts, random, default"):
         make_bot("genius", game, 0, Chance("dice"))
 
 

@@ -208,3 +208,24 @@ def straight(table: Table) -> Table:
         again.act(seat, action)
     again._milestones.clear()
     return again
+
+
+def test_whether_a_choice_can_be_taken_back_is_worked_out_once_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asked again and again kept everybody else at the server waiting."""
+    table, work = Table(find_game("omnitsu")(2), "asked again"), list[int]()
+    real = Table._nobody_knows
+    monkeypatch.setattr(Table, "_nobody_knows", lambda *given: (work.append(1), real(*given))[1])
+    answers: list[bool] = []
+    while len(table.moves) < 30:
+        table.act(seat := table.state.deciders[0], table.state.legal(seat)[-1])
+        answers.append(table.can_take_back(seat))
+        assert [table.can_take_back(seat) for _ in range(5)] == [answers[-1]] * 5 and len(work) == len(answers)
+        assert answers[-1] == real(table, seat)
+    assert len(set(answers)) == 2
+
+
+def test_a_game_that_is_over_stays_over() -> None:
+    table = Table(find_game("shogunate")(3), "the end")
+    while not table.state.over:
+        table.act(seat := table.state.deciders[0], table.state.default(seat))
+    assert not any(map(table.can_take_back, range(3)))

@@ -22,7 +22,7 @@ def test_numbers_names_and_descriptions_lead_to_each_other(kinds: dict[str, list
     blocks = {kind: actions.block(kind, parts) for kind, parts in kinds.items()}
     lone = actions.single("Pass")
     assert len(actions) == sum(map(len, kinds.values())) + 1
-    assert sorted(action for block in blocks.values() for action in block.all) == list(range(lone))
+    assert sorted(action for block in blocks.values() for action in block) == list(range(lone))
     for kind, parts in kinds.items():
         for index, part in enumerate(parts):
             action = blocks[kind][index]
@@ -39,7 +39,7 @@ def test_a_block_knows_its_ends() -> None:
     actions.single("first")
     block = actions.block("n", range(3))
     last = actions.single("last")
-    assert block.all == (1, 2, 3) and len(block) == 3
+    assert tuple(block) == (1, 2, 3) and len(block) == 3
     assert [action in block for action in range(-1, 6)] == [False, False, True, True, True, False, False]
     with pytest.raises(IndexError):
         actions.describe(last + 1)

@@ -91,7 +91,7 @@ def the_end(s: Toy) -> None:
 @PICK.offers
 def numbers(s: Toy, seat: int, limit: int) -> tuple[int, ...]:
     """List numbers below the limit."""
-    return s.game.picks.all[:limit]
+    return tuple(s.game.picks[:limit])
 
 
 @PICK.answered
@@ -116,7 +116,7 @@ def said(s: Toy, seat: int, action: int) -> None:
 @CHOOSE.offers
 def lamps_left(s: Toy, seat: int) -> tuple[int, ...]:
     """List lamps that were not chosen yet, and the end."""
-    return (*(a for i, a in enumerate(s.game.lamps.all) if i not in s.chosen[seat]), s.game.done)
+    return (*(a for i, a in enumerate(s.game.lamps) if i not in s.chosen[seat]), s.game.done)
 
 
 @CHOOSE.answered
@@ -145,7 +145,7 @@ def hangs(s: Toy, seat: int) -> bool:
 @HANG.offers
 def lamps_to_hang(s: Toy, seat: int) -> tuple[int, ...]:
     """List lamps that do not hang yet, and both at once."""
-    rest = tuple(a for i, a in enumerate(s.game.lamps.all) if i not in s.chosen[seat])
+    rest = tuple(a for i, a in enumerate(s.game.lamps) if i not in s.chosen[seat])
     return rest if s.chosen[seat] else (*rest, s.game.done)
 
 
@@ -158,7 +158,7 @@ def lamp_hung(s: Toy, seat: int, action: int) -> None:
 @SEAL.offers
 def letters(s: Toy, seat: int) -> tuple[int, ...]:
     """List numbers."""
-    return s.game.picks.all
+    return tuple(s.game.picks)
 
 
 @SEAL.answered

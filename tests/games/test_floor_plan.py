@@ -18,7 +18,10 @@ ROOMS = {  # what each of them has at least
 }
 CACHE = {"__pycache__"}  # all that git leaves of a folder that was moved
 DATA = ("edition.toml", "rulebook.md")
-WHERE_NEEDED = ("board.py", "map.py", "map.toml", "boards", "layouts.py", "layouts.toml", "lessons")
+WHERE_NEEDED = (
+    *("board.py", "map.py", "map.toml", "boards", "layouts.py", "layouts.toml", "talk.py"),
+    *("lessons", "puzzles.json", "guide.toml"),
+)
 
 
 def has(folder: Path, room: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,9 @@ from postgres_server import binaries, postgres
 from serving import Place, config, serve
 
 from sudare.server import api
+
+# The processes of bots come from one that is started once, and have its environment.
+os.environ["COINS_FOLDER"] = tempfile.mkdtemp(prefix="coins-")
 
 
 @pytest.fixture(scope="session", autouse=True)

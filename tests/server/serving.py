@@ -43,9 +43,11 @@ T = TypeVar("T")
 def config(db: str, **changes: Any) -> Config:
     """Settings for tests: bots without pauses, no limits that many tables of one machine would hit."""
     usual: dict[str, Any] = {"game_files": (LEDUC, COINS), "bot_pace": 0.0, "thinkers": 1, "tables_per_hour": 1e6}
+    usual |= {"personal_per_hour": 1e6}
     usual |= {"requests_per_second": 1e6, "messages_per_second": 1e6, "sockets_per_address": 10_000}
+    usual |= {"watching_per_address": 10_000}
     shares = ("work_per_socket", "looking_per_address", "looking_per_table", "playing_per_address")
-    usual |= dict.fromkeys((*shares, "ahead_per_address", "bots_per_address", *TOGETHER), 1e6)
+    usual |= dict.fromkeys((*shares, "ahead_per_address", "bots_per_address", "coach_per_address", *TOGETHER), 1e6)
     usual |= {"connections": 100_000, "connections_per_second": 1e6, "replays_at_once": 20}
     usual |= {"connections_per_address": 10_000, "half_open_per_address": 10_000, "requests_at_once": 10_000}
     return Config(db=db, **(usual | changes))

@@ -14,21 +14,24 @@ from serving import Place, Player, Table, config, hub, serve, timeless
 
 from sudare.conformance.streams import kept_from
 from sudare.conformance.telling import told_alike
-from sudare.core import Chance, installed
+from sudare.core import Chance, find_game, installed
 from sudare.core import Table as Board
 from sudare.core.events import told_to
 from sudare.server import api
 
 BEFORE = (0, 7)  # moves after which the other world is put behind the seat's back
 TOGETHER = 8  # moves played side by side
-ROUNDS = int(os.environ.get("SUDARE_ROUNDS", "1"))  # more of them in `make deep`
+ROUNDS = int(os.environ.get("SUDARE_ROUNDS", "0"))  # all sides, and more of them, in `make deep`
+COUNTS = [(id, n) for id in installed() for n in range(find_game(id).players[0], find_game(id).players[1] + 1)]
+TABLES = [("leduc", 2), *COUNTS]
+ASKED = ("aid", "perspective", "layouts", "ending", "review")
 
 
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deal the same worlds in every run, so that what is found can be found again."""
+    """Deal the same worlds in every run and on both servers, whose seeds also decide what is imagined ahead."""
     numbers = count()
-    monkeypatch.setattr(api, "new_seed", lambda: f"{request.node.name} {next(numbers)}")
+    monkeypatch.setattr(api, "new_seed", lambda: f"{request.node.name} {next(numbers) // 2}")
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +53,10 @@ def board(table: Table) -> Board:
 class Twins:
     """The same table twice: the true world on one server, a world that `seat` cannot tell from it on the other."""
 
-    def __init__(self, places: tuple[Place, Place], game: str, seat: int | None, moves: int) -> None:
-        self.dice = random.Random(f"{game} {seat} {moves}")
+    def __init__(self, places: tuple[Place, Place], game: str, seats: int, seat: int | None, moves: int) -> None:
+        self.dice = random.Random(f"{game} {seats} {seat} {moves}")
         self.seat = seat
-        self.tables = [place.open(game) for place in places]
+        self.tables = [place.open(game, seats=seats) for place in places]
         truth = board(self.tables[0])
         for _ in range(moves):
             decider = self.dice.choice(truth.state.deciders)
@@ -63,7 +66,7 @@ class Twins:
             if trial.over:
                 break
             self.post(0, decider, truth.game.actions.name(action))
-        world = truth.perspective(seat).sample(Chance(f"{game} {seat} {moves}"))
+        world = truth.perspective(seat).sample(Chance(f"{game} {seats} {seat} {moves}"))
         world.chance = truth.state.chance.clone()  # the same dice in both
         world.log = []
         other = Board.at(world)
@@ -105,6 +108,33 @@ class Twins:
             answers = [player.act(action, command="x") for player in self.players]
             assert answers[0] == answers[1]
             assert answers[0]["type"] == "refused"
+
+    def asks(self) -> None:
+        """What is asked over HTTP, or of the look ahead, is answered with the same bytes."""
+        if self.seat is None:
+            asked = ["perspective", "ending"]
+        else:
+            actions = self.boards[0].game.actions.names
+            asked = [*ASKED, *(f"why?action={action}" for action in self.dice.sample(actions, min(4, len(actions))))]
+        for what in asked:
+            assert self._answer(0, what) == self._answer(1, what), what
+        if self.seat is not None and self.seat in self.boards[0].state.deciders:
+            first, second = (self._look(which) for which in (0, 1))
+            assert first == second
+            for player in self.players:
+                player.raw.clear()
+
+    def _answer(self, which: int, what: str) -> Any:
+        table = self.tables[which]
+        headers = {} if self.seat is None else {"authorization": f"Bearer {table.tokens[self.seat]}"}
+        answer = table.place.http.get(f"/api/tables/{table.id}/{what}", headers=headers)
+        return answer.status_code, _anonymous(answer.text, table)
+
+    def _look(self, which: int) -> str:
+        player = self.players[which]
+        player.say(type="look", decision=player.decision["number"], chain=[], command="look")
+        player.until("outlook", "refused")
+        return _anonymous(player.raw[-1], self.tables[which])
 
     def step(self) -> bool:
         """Make the same move in both worlds; return False when the seat may now tell them apart."""
@@ -151,21 +181,30 @@ def _anonymous(text: str, table: Table) -> str:
     return timeless(text)
 
 
+def _sides(seats: int, number: int) -> list[int | None]:
+    """Return from which sides to look at this table: all of them in `make deep`, otherwise one after another."""
+    sides = (None, *range(seats))
+    return [*sides] * ROUNDS or [sides[number % len(sides)]]
+
+
 @pytest.mark.parametrize("moves", BEFORE)
-@pytest.mark.parametrize("game", ["leduc", *installed()])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_who_cannot_tell_two_worlds_apart_is_sent_the_same_bytes(
-    servers: tuple[Place, Place], game: str, moves: int
+    servers: tuple[Place, Place], game: str, seats: int, moves: int
 ) -> None:
     different = 0
-    for seat in (0, 1, None) * ROUNDS:
-        twins = Twins(servers, game, seat, moves)
+    for seat in _sides(seats, TABLES.index((game, seats)) + BEFORE.index(moves)):
+        twins = Twins(servers, game, seats, seat, moves)
         different += twins.boards[0].state != twins.boards[1].state
         twins.compare()
         twins.refusals()
+        twins.asks()
         for _ in range(TOGETHER):
             if not twins.step():
                 break
             twins.compare()
+        else:
+            twins.asks()
         for player in twins.players:
             player.close()
     assert different or (game, moves) == ("kage", 0)  # otherwise nothing was tested; Kage hides nothing at first
@@ -173,7 +212,7 @@ def test_who_cannot_tell_two_worlds_apart_is_sent_the_same_bytes(
 
 def test_a_leak_would_be_seen(servers: tuple[Place, Place]) -> None:
     """The test itself: two worlds that differ in what the seat sees are told apart."""
-    twins = Twins(servers, "leduc", 0, 0)
+    twins = Twins(servers, "leduc", 2, 0, 0)
     state = twins.boards[1].state = twins.boards[1].state.clone()  # another position, not the same one changed
     state.cards = (2 - state.cards[0] if state.cards[0] != 1 else 0, state.cards[1])
     for player in twins.players:

@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +14,13 @@ import msgspec
 import pytest
 from serving import WAIT, Place, Player, Table, config, hub, in_loop, keeper, serve, timeless, wait_for
 
+from sudare.bots.budget import Budget
+from sudare.bots.levels import MASTER
 from sudare.core import Perspective, find_game
 from sudare.core import Table as CoreTable
 from sudare.server import thinking
 from sudare.server.observe import JsonLines
-from sudare.server.thinking import SECONDS, Clock, due, slot
+from sudare.server.thinking import OWN, Clock, due, own_time, slot
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +123,7 @@ def play_with_thinkers(folder: Path, name: str, ready: list[tuple[int, float]]) 
         assert place.loop is not None
         for count, (seat, at) in enumerate(ready, 1):
             place.loop.call_soon_threadsafe(clock.turn, at)
-            (folder / str(seat)).touch()
+            Path(os.environ["COINS_FOLDER"], str(seat)).touch()
             wait_for(lambda count=count: len(clock.waiting) + len(clock.given) == count)  # type: ignore[misc]
         player.sync()
         seen = 1 if at > settings.bot_pace else 0
@@ -136,11 +139,8 @@ def play_with_thinkers(folder: Path, name: str, ready: list[tuple[int, float]]) 
     return clock.given, [text for text in frames if '"seed":"' not in text]
 
 
-def test_when_bots_answer_does_not_depend_on_how_long_they_think(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_when_bots_answer_does_not_depend_on_how_long_they_think(tmp_path: Path) -> None:
     """Two worlds where different bots have to think longer: the same answers at the same times, in the same order."""
-    monkeypatch.setenv("COINS_FOLDER", str(tmp_path))
     worlds = [
         play_with_thinkers(tmp_path, "one", [(1, 0.5), (2, 9.0)]),
         play_with_thinkers(tmp_path, "two", [(2, 3.0), (1, 7.0)]),
@@ -149,10 +149,7 @@ def test_when_bots_answer_does_not_depend_on_how_long_they_think(
     assert worlds[0] == worlds[1]
 
 
-def test_who_thinks_longer_than_the_pace_answers_at_a_multiple_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COINS_FOLDER", str(tmp_path))
+def test_who_thinks_longer_than_the_pace_answers_at_a_multiple_of_it(tmp_path: Path) -> None:
     given, _ = play_with_thinkers(tmp_path, "slow", [(1, 1.0), (2, 11.0)])
     assert given == [10.005, 20.01]
 
@@ -180,10 +177,19 @@ def test_how_many_secret_steps_a_bot_takes_does_not_show(tmp_path: Path, how: st
 
 
 def test_kinds_that_think_long_have_a_longer_pace_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SECONDS, "ponderer", 2.0)
+    monkeypatch.setitem(OWN, "ponderer", Budget(seconds=1.2))
     assert slot("thumb", 0.75) == 0.75
     assert slot("ponderer", 0.75) == 2.25
+    assert slot("ponderer:bold", 0.75) == 2.25
     assert {due(5.0, 5.0 + took, 2.25) for took in (0.0, 0.01, 1.9, 2.25)} == {7.25}
+
+
+def test_a_master_takes_what_the_clock_of_the_table_gives_within_bounds() -> None:
+    assert own_time("master") == MASTER
+    assert own_time("master:bold", 10.0) == 4.0
+    assert own_time("master", 86_400.0) == 20.0
+    assert own_time("hard", 86_400.0) == own_time("hard") == 1.0
+    assert slot("master", 0.75, 10.0) > 1.5 * 4.0  # how long it took does not show
 
 
 def test_a_bot_goes_on_with_what_it_remembers_of_its_own_chair_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,13 @@ import asyncio
 import gc
 import importlib
 import json
+import subprocess
+import sys
 import threading
 import time
 import weakref
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +22,17 @@ from test_hub import call, tell
 
 from sudare.core import Refusal, find_game, library
 from sudare.core import Table as CoreTable
-from sudare.server import shelf, wishes
+from sudare.core.ledger import look_up
+from sudare.server import reading, shelf, wishes
 from sudare.server.api import Desk
+from sudare.server.archive import Archive
 from sudare.server.beside import Beside
 from sudare.server.entries import Row
 from sudare.server.frames import Inbox
 from sudare.server.hub import Hub
 from sudare.server.keeper import GROWN, TIDY
 from sudare.server.live import SLOW, Backlog, Listener, Live
-from sudare.server.rations import Bucket, Purse
-from sudare.server.replay import Replays
+from sudare.server.rations import Bucket, Purse, Rations
 from sudare.server.room import Room
 from sudare.server.sides import FRAMES, Moment, Shown
 from sudare.server.socket import Sockets, Wire
@@ -258,7 +262,7 @@ def test_a_replay_is_made_once_and_kept(place: Place) -> None:
     table = place.open("leduc", bots={0: "thumb", 1: "thumb"})
     wait_for(lambda: table.info()["presence"]["status"] == "over")
     assert place.app is not None
-    replays = place.app.state.desk.replays
+    replays = place.app.state.desk.hub.archive
     before = replays.made
     answers = [place.http.get(f"/api/tables/{table.id}/replay?side=0").content for _ in range(5)]
     assert len(set(answers)) == 1 and replays.made == before + 1
@@ -269,7 +273,8 @@ def test_a_replay_is_made_once_and_kept(place: Place) -> None:
 
 def test_replays_are_a_few_at_a_time_for_an_address_and_in_all(tmp_path: Path) -> None:
     async def story(hub: Hub, live: Live) -> None:
-        replays = Replays(config("", replays_at_once=2, replays_in_line=3))
+        limits = config("", replays_at_once=2, replays_in_line=3)
+        replays = Archive(limits, Rations(limits))
         disk = asyncio.Event()
 
         async def log() -> list[Row]:
@@ -277,7 +282,7 @@ def test_replays_are_a_few_at_a_time_for_an_address_and_in_all(tmp_path: Path) -
             return await hub.store.log(live.id)
 
         async def get(address: str, seat: int | None) -> bytes:
-            return await replays.get(live.room, seat, address, log)
+            return await replays.replay(live.room, seat, address, log)
 
         tasks = [asyncio.create_task(get("a", 0)), asyncio.create_task(get("a", 0))]
         await asyncio.sleep(0)
@@ -298,7 +303,7 @@ def test_replays_are_a_few_at_a_time_for_an_address_and_in_all(tmp_path: Path) -
 def test_who_asks_for_too_many_replays_is_told_when_to_come_back(place: Place) -> None:
     table = place.open("leduc")
     assert place.app is not None
-    wanted = place.app.state.desk.replays._wanted
+    wanted = place.app.state.desk.hub.archive._replays
     wanted["127.0.0.1"] = 1000
     try:
         answer = place.http.get(f"/api/tables/{table.id}/replay")
@@ -651,3 +656,143 @@ def test_who_comes_in_pays_for_the_greeting(tmp_path: Path, monkeypatch: pytest.
         table.sit(None).until("snapshot")
         assert table.sit(None).read()["code"] == "too_fast"
         table.sit(0).until("snapshot")  # who plays is not held up by who looks
+
+
+# -- those who want help -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def turns(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often others had a turn while something was done in parts, one step each."""
+    found, real = list[int](), asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        found.append(1)
+        await real(0)
+
+    monkeypatch.setattr("sudare.server.beside.PART", 0.0)
+    monkeypatch.setattr("sudare.server.beside.asyncio.sleep", sleep)
+    return found
+
+
+def test_rules_are_looked_up_in_parts_and_others_have_a_turn_in_between(place: Place, turns: list[int]) -> None:
+    """Eight words in a long rulebook took twenty milliseconds at once, for anybody."""
+    words = {"words": "a b c d e f g h"}
+    turns.clear()
+    found = place.http.get("/api/games/kage/look_up", params=words).json()["passages"]
+    book = find_game("kage")().passages()
+    assert len(turns) >= len(book) > 100
+    assert [passage["text"] for passage in found] == [one.text for one in look_up(book, words["words"])][:60]
+
+
+def test_another_try_of_a_long_game_is_dealt_in_parts_and_paid_for(place: Place, turns: list[int]) -> None:
+    """All its moves were made and written at once, and nobody paid for them: moves of others waited for the disk."""
+    table = place.open("shogunate", seats=3, people=0, bots=dict.fromkeys(range(3), "default"))
+    wait_for(lambda: table.info()["presence"]["status"] == "over")
+    moves, payers, real = len(place.get(f"/{table.id}/record")["moves"]), list[str](), Beside.in_parts
+
+    async def in_parts(self: Beside, address: str, steps: Iterator[object]) -> None:
+        payers.append(address)
+        await real(self, address, steps)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Beside, "in_parts", in_parts)
+        patch.setattr("sudare.server.hub.TOGETHER", 5)
+        turns.clear()
+        body = {"move": moves - 1, "seat": 0, "name": "Ann", "bot": "default"}
+        place.post(f"/{table.id}/again", body, status=201)
+    assert payers.count("127.0.0.1") == 1 and len(turns) >= moves + moves // 5
+
+
+def test_what_the_coach_thinks_is_paid_for(tmp_path: Path) -> None:
+    """Warnings that say nothing were not even counted: one table kept the bots of others waiting for ever."""
+    with serve(config(f"sqlite:///{tmp_path}/x.db", coach_per_address=1e-6)) as place:
+        table = place.open("shogunate", seats=3, bots={1: "default", 2: "default"})
+
+        def question() -> Any:
+            return place.get(f"/{table.id}/perspective", table.tokens[0])["snapshot"]["decision"]["question"]
+
+        wait_for(question)
+        path = f"/{table.id}/warning?action={question()['options'][0]['action']}"
+        place.post(path, {}, table.tokens[0])
+        for again in (path, f"/{table.id}/hint"):
+            assert place.post(again, {}, table.tokens[0], status=429)["code"] == "too_fast"
+
+
+def test_of_many_who_wait_for_the_same_each_lets_others_have_a_turn(tmp_path: Path) -> None:
+    """A move at a table woke hundreds of them at once, before anybody else was heard."""
+    waiters = 30
+    with serve(config(f"sqlite:///{tmp_path}/x.db")) as place:
+        table = place.open("leduc")
+        tag = place.get(f"/{table.id}/perspective")["tag"]
+        rounds, answers, real = [0], list[int](), reading._seen
+
+        async def count() -> None:
+            while True:
+                rounds[0] += 1
+                await asyncio.sleep(0)
+
+        def seen(*given: Any) -> Any:
+            answers.append(rounds[0])
+            return real(*given)
+
+        with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(waiters) as crowd:
+            wanted = [crowd.submit(place.get, f"/{table.id}/perspective", tag=tag, wait=30) for _ in range(waiters)]
+            live = hub(place).tables[table.id].result()
+            wait_for(lambda: len(live.waiting) == waiters)
+            patch.setattr(reading, "_seen", seen)
+            assert place.loop is not None
+            counting = asyncio.run_coroutine_threadsafe(count(), place.loop)
+            place.post(f"/{table.id}/act", {"decision": 0, "action": "call"}, table.tokens[0])
+            assert len({answer.result()["tag"] for answer in wanted} | {tag}) == 2
+            counting.cancel()
+        assert len(set(answers)) == len(answers) == waiters
+
+
+def test_an_address_watches_a_table_with_so_many_sockets(tmp_path: Path) -> None:
+    """Whatever happens there is sent to each of them, at the expense of all others."""
+    with serve(config(f"sqlite:///{tmp_path}/x.db", watching_per_address=2)) as place:
+        table, other = place.open("leduc"), place.open("leduc")
+        crowd = [table.sit(None) for _ in range(2)]
+        for guest in crowd:
+            guest.until("snapshot")
+        assert table.sit(None).read()["code"] == "too_many_sockets"
+        other.sit(None).until("snapshot")
+        table.sit(0).until("snapshot")
+        crowd[0].close()
+        wait_for(lambda: hub(place).tables[table.id].result().here()[1] == 1)
+        table.sit(None).until("snapshot")
+
+
+IMPORTS = """
+import json, sys
+sys.path.insert(0, {here!r})
+from serving import config, hub, serve, wait_for
+
+with serve(config("sqlite:///" + sys.argv[1])) as place:
+    wait_for(lambda: not hub(place)._tasks)  # it has started, and has got ready what takes a while
+    before = set(sys.modules)
+    for game in ("chiyo", "kage", "ninja", "omnitsu", "shogunate"):
+        table = place.open(game, people=1, start=False)
+        chairs = table.info()["presence"]["chairs"]
+        for seat in range(1, len(chairs)):
+            place.post(f"/{{table.id}}/chairs/{{seat}}", {{"bot": "default"}}, table.host)
+        place.post(f"/{{table.id}}/start", {{}}, table.host)
+        place.get(f"/{{table.id}}/perspective", table.tokens[0])
+        place.get(f"/{{table.id}}/aid", table.tokens[0])
+        place.get(f"/{{table.id}}/layouts", table.tokens[0]) if table.info()["about"]["layouts"] else None
+        place.get(f"/{{table.id}}/vocabulary")
+        sitting = table.sit(0)
+        sitting.until("snapshot")
+        sitting.close()
+    print(json.dumps(sorted(name for name in set(sys.modules) - before if name.startswith("sudare"))))
+"""
+
+
+def test_nothing_is_imported_while_people_wait(tmp_path: Path) -> None:
+    """The first who wanted to see a game had its words imported on the loop: 20 ms, in which nobody else was served."""
+    script = IMPORTS.format(here=str(Path(__file__).parent))
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "x.db")], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == []

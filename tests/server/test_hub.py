@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -173,5 +174,26 @@ def test_a_table_is_loaded_once_however_many_ask_for_it(tmp_path: Path) -> None:
         del hub.tables[live.id]
         found = await asyncio.gather(*(hub.open(live.id) for _ in range(9)))
         assert len({id(one) for one in found}) == 1
+
+    tell(tmp_path, story)
+
+
+def test_who_comes_while_a_table_is_being_opened_waits_until_it_is_whole(tmp_path: Path) -> None:
+    """Its worker had it twice in memory otherwise: a keeper may find it in the store before it is all there."""
+
+    async def story(hub: Hub, live: Live) -> None:
+        early: list[asyncio.Task[Live]] = []
+        real = hub.store.append
+
+        async def append(table: str, *more: Any) -> bool:
+            if not early:
+                early.append(asyncio.create_task(hub.open(table)))
+                await asyncio.sleep(0)
+            return await real(table, *more)
+
+        hub.store.append = append  # type: ignore[method-assign]
+        setup = msgspec.structs.replace(live.room.setup, seed=new_seed())
+        made = await hub.create(setup, lambda room: [wishes.sit(room, 0, "Ann", "Ann", [], [], hub.config)])
+        assert await early[0] is made is hub.tables[made.id].result() and made.room.chairs[0].name == "Ann"
 
     tell(tmp_path, story)

@@ -230,3 +230,16 @@ def test_what_is_kept_has_bounds_and_the_longest_unused_goes_first() -> None:
 )
 def test_an_ipv6_host_is_its_whole_network(address: str, counts_as: str) -> None:
     assert network(address) == counts_as
+
+
+def test_many_addresses_that_play_much_do_not_keep_those_waiting_who_play_little() -> None:
+    """Four addresses could use the whole loop for moves of their own: each had a quarter of it, all together no end."""
+    watch = Watch()
+    found = Rations(Config(db=""), Served(watch))
+    most = BURST * found.config.playing_per_address
+    for address in "abcd":
+        found.of_socket(address, address, 0).pay(0.6 * most)
+    assert all(found.of_socket(address, address, 0).owes() for address in "abcd")
+    honest = found.of_socket("e", "e", 0)
+    honest.pay(0.3 * most)
+    assert not honest.owes()

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
-from serving import Place, config, serve, wait_for
+from serving import Place, config, hub, in_loop, serve, wait_for
+
+import sudare
+from sudare.coach.hints import Hint
+from sudare.core import find_game
+from sudare.core.forms import Uttered
+from sudare.server.coaching import Ask, answer_hint
+from sudare.server.keeper import Keeper
+from sudare.server.room import Room
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +62,37 @@ def test_a_review_comes_and_stays(place: Place) -> None:
     assert place.post(f"/{table.id}/review?side=1", {})["review"] == found
 
 
+@pytest.mark.parametrize("game", ["shogunate", "kage"])
+def test_another_try_is_the_same_as_what_its_log_says(place: Place, game: str) -> None:
+    """It goes on from the positions that its past has kept: playing a long game again took 40 ms from everybody."""
+    table = place.open(game, people=0, bots=dict.fromkeys(range(2 if game == "kage" else 3), "thumb"))
+    wait_for(lambda: table.info()["presence"]["status"] == "over")
+    moves = place.get(f"/{table.id}/record")["moves"]
+    hub(place).tables[table.id].result().room.playing().said.append((0, Uttered(0, "hello", 0, None)))
+    for move in (0, 2, len(moves) // 2, len(moves) - 1):
+        body = {"move": move, "seat": moves[move][0], "name": "Ann", "bot": "default"}
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Keeper, "mind", lambda self, live: None)  # nobody goes on yet
+            id = place.post(f"/{table.id}/again", body, status=201)["id"]
+        live = hub(place).tables[id].result()
+        room = Room(id, live.room.setup, find_game)
+        room.read(in_loop(place, hub(place).log(live)))
+        assert len(room.playing().moves) == move
+
+        def known(room: Room) -> Any:
+            at = room.playing()
+            seen = [at.perspective(seat).encoded() for seat in (*range(room.setup.seats), None)]
+            part = [room.part(seat) for seat in range(room.setup.seats)]
+            chosen = (room.chosen, room._parts, room.number, room.people, set(room.asked), room.opening, part)
+            return room.seq, at.moves, at.starts, at.events, at.names, at.said, seen, at.state.chance.counter, chosen
+
+        assert known(live.room) == known(room)
+        seat = room.playing().state.deciders[0]
+        for one in (live.room, room):
+            one.playing().act(seat, one.playing().state.legal(seat)[0])
+        assert known(live.room) == known(room)
+
+
 def test_another_try_from_a_moment(place: Place) -> None:
     table = finished(place)
     record = place.get(f"/{table.id}/record")
@@ -84,6 +124,7 @@ def test_hints_are_for_those_who_play_among_bots(place: Place) -> None:
     assert place.post(f"/{table.id}/warning", {}, table.tokens[0], status=400)["code"] == "bad_request"
     warned = place.post(f"/{table.id}/warning?action={question['options'][0]['action']}", {}, table.tokens[0])
     assert isinstance(warned["text"], str)
+    assert warned["verdict"]
     assert table.info()["presence"]["hints"] == []
     place.post(f"/{table.id}/chairs/0", {"bot": "thumb"}, table.tokens[0])
     wait_for(lambda: table.info()["presence"]["status"] == "over")
@@ -100,4 +141,20 @@ def test_among_people_hints_are_for_tables_that_were_opened_with_them(place: Pla
     wait_for(lambda: any(waits_for(place, allowed, seat) for seat in (0, 1)))
     for seat in (0, 1):
         if waits_for(place, allowed, seat):
-            assert place.post(f"/{allowed.id}/hint", {}, allowed.tokens[seat])["action"]
+            hint = place.post(f"/{allowed.id}/hint", {}, allowed.tokens[seat])
+            warned = place.post(f"/{allowed.id}/warning?action={hint['action']}", {}, allowed.tokens[seat])
+            assert warned["text"] or not warned["verdict"]  # otherwise everybody could ask for all of them, uncounted
+
+
+def test_in_the_middle_of_a_choice_the_coach_speaks_of_the_question_after_it() -> None:
+    table = sudare.Table(sudare.game("kage", seats=2), seed="middle")
+    seen = table.perspective(table.state.deciders[0])
+    while seen.decision is not None and seen.decision.id != "activate":
+        table.act(seen.seat, seen.legal[0])
+        seen = table.perspective(table.state.deciders[0])
+    ninja = next(name for name in map(seen.game.actions.name, seen.legal) if name.startswith("ninja:"))
+    task = Ask(game="kage", about="", seen=msgspec.Raw(b"{}"), names=table.names, after=[ninja])
+    first = msgspec.json.decode(answer_hint(msgspec.structs.replace(task, after=[]), seen), type=Hint)
+    assert seen.game.actions.id(first.action) in seen.legal
+    then = msgspec.json.decode(answer_hint(task, seen), type=Hint)
+    assert seen.game.actions.id(then.action) not in seen.legal, "what the ninja does, not which ninja"

@@ -15,7 +15,7 @@ from serving import WAIT
 from sudare.core import SudareError
 from sudare.server.entries import Face, Row
 from sudare.server.sqlite import MOVED, SqliteStore
-from sudare.server.store import Store, StoreError, store_at
+from sudare.server.store import GATHERING, Append, Store, StoreError, Together, store_at
 
 OPEN = Face("open", False, "{}")
 PLAYING = Face("playing", True, '{"x":1}')
@@ -341,3 +341,53 @@ def test_a_review_is_kept_with_its_table_and_goes_with_it(url: str) -> None:
         assert await store.review("t", 0) is None and await store.review("t", 1) is None
 
     tell(url, story)
+
+
+@pytest.mark.parametrize(("tables", "gathers"), [(1, False), (2, False), (3, True)])
+def test_who_writes_much_does_not_make_others_wait_for_company(
+    monkeypatch: pytest.MonkeyPatch, tables: int, gathers: bool
+) -> None:
+    """A long game that was tried again, line by line, counted as many who write: every move waited for more to come."""
+    waits: list[float] = []
+    real = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await real(0)
+
+    class Quick(Together):
+        async def _write(self, lines: list[Append]) -> list[bool]:
+            await real(0)
+            return [True] * len(lines)
+
+    async def write() -> None:
+        store = Quick()
+        first = [store.append(f"t{n % tables}", n, "", 0.0) for n in range(12)]
+        await real(0)  # they are being written
+        second = store.append("other", 1, "", 0.0)
+        await asyncio.gather(*first, second)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    asyncio.run(write())
+    assert (GATHERING in waits) is gathers
+
+
+def test_only_a_file_of_an_older_version_is_written_anew_and_once(tmp_path: Path) -> None:
+    """It takes as long as the file is large, and moves wait for it: any stranger could ask for it after every start."""
+    path, said = tmp_path / "tables.db", list[str]()
+
+    def scrubbed(times: int) -> int:
+        async def story(store: Store) -> None:
+            assert isinstance(store, SqliteStore)
+            await store._run(lambda file: file.set_trace_callback(said.append))
+            for _ in range(times):
+                await store.scrub()
+
+        said.clear()
+        tell(f"sqlite:///{path}", story)
+        return said.count("VACUUM")
+
+    assert scrubbed(2) == 0
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA application_id = 0")  # as they were
+    assert [scrubbed(2), scrubbed(1)] == [1, 0]

@@ -15,13 +15,14 @@ import pexpect
 import pytest
 import typer
 from postgres_server import free_port
-from serving import LEDUC, WAIT, config, hub, in_loop, keeper, serve, unload_all, wait_for
+from serving import LEDUC, WAIT, Place, config, hub, in_loop, keeper, serve, unload_all, wait_for
 from typer.testing import CliRunner
 
 from sudare.cli import serve as commands
 from sudare.cli.friends import ALONE
 from sudare.core import SudareError
 from sudare.server import sweeping
+from sudare.server.access import ME
 
 app = typer.Typer()
 for command in (commands.serve, commands.backup, commands.restore):
@@ -34,22 +35,44 @@ def run(*args: str) -> str:
     return result.output
 
 
+def sit_down(place: Place) -> str:
+    """Sit down with a browser; return the cookie with its key."""
+    with httpx.Client(base_url=f"{place.url}/api", headers={"origin": place.url}, timeout=WAIT) as http:
+        table = http.post("/tables", json={"game": "leduc"}).json()["id"]
+        http.post(f"/tables/{table}/join", json={"name": "Aki"}).raise_for_status()
+        return next(f"{cookie.name}={cookie.value}" for cookie in http.cookies.jar if cookie.name == ME)
+
+
+def games(place: Place, key: str) -> list[str]:
+    found = httpx.get(f"{place.url}/api/me", headers={"cookie": key}, timeout=WAIT)
+    return [game["game"] for game in found.raise_for_status().json()["games"]]
+
+
+def be_forgotten(place: Place, key: str) -> None:
+    assert games(place, key)
+    httpx.post(f"{place.url}/api/me/forget", headers={"cookie": key}, json={}, timeout=WAIT).raise_for_status()
+    assert not games(place, key)
+
+
 def test_tables_are_copied_while_the_server_runs_and_put_back_when_it_does_not(tmp_path: Path) -> None:
     db, copy = f"sqlite:///{tmp_path}/tables.db", tmp_path / "copy.db"
     with serve(config(db)) as place:
+        key = sit_down(place)
         table = place.open("leduc")
         player = table.sit(0)
         player.until("snapshot")
         player.act("raise")
-        assert run("backup", str(copy), "--db", db) == f"1 tables copied to {copy}\n"
+        assert run("backup", str(copy), "--db", db) == f"2 tables copied to {copy}\n"
         assert copy.stat().st_mode & 0o077 == 0
+        be_forgotten(place, key)
         place.open("leduc")
         with pytest.raises(SudareError, match="another server is using"):
             run("restore", str(copy), "--db", db, "--replace")
     with pytest.raises(SudareError, match="add --replace"):
         run("restore", str(copy), "--db", db)
-    assert "1 tables restored" in run("restore", str(copy), "--db", db, "--replace")
+    assert "2 tables restored" in run("restore", str(copy), "--db", db, "--replace")
     with serve(config(db)) as place:
+        assert games(place, key) == ["leduc"]
         assert place.get(f"/{table.id}/perspective", table.tokens[0])["snapshot"]["n"] == 2
 
 
@@ -57,13 +80,16 @@ def test_tables_are_copied_while_the_server_runs_and_put_back_when_it_does_not(t
 def test_a_copy_of_postgres_is_put_back_as_the_page_for_hosts_says(fresh_postgres: str, tmp_path: Path) -> None:
     copy = str(tmp_path / "tables.dump")
     with serve(config(fresh_postgres)) as place:
+        key = sit_down(place)
         table = place.open("leduc")
         place.post(f"/{table.id}/act", {"decision": 0, "action": "raise"}, table.tokens[0])
         subprocess.run(["pg_dump", "--format", "custom", "--file", copy, fresh_postgres], check=True, timeout=WAIT)
+        be_forgotten(place, key)
         place.post(f"/{table.id}/act", {"decision": 0, "action": "call"}, table.tokens[1])
     back = ["pg_restore", "--clean", "--if-exists", "--dbname", fresh_postgres, copy]
     subprocess.run(back, check=True, timeout=WAIT)
     with serve(config(fresh_postgres)) as place:
+        assert games(place, key) == ["leduc"]
         assert place.get(f"/{table.id}/perspective", table.tokens[0])["snapshot"]["n"] == 2
 
 

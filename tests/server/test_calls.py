@@ -1,0 +1,265 @@
+"""It is your turn: real mails to a real mail server, real encryption to a stand-in for a push service."""
+
+from __future__ import annotations
+
+import base64
+import json
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from clubs import Browser
+from postgres_server import free_port
+from serving import Place, config, hub, in_loop, serve, wait_for
+
+from sudare.core import Refusal
+from sudare.server.calls import said
+from sudare.server.config import Config
+from sudare.server.ways import Ways
+
+pytest.importorskip("pywebpush")
+import http_ece
+from aiosmtpd.controller import Controller
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from py_vapid import Vapid02
+
+
+def b64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class PushService:
+    """Where a browser is reached: it has the keys, and answers as push services do."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.auth = b"0123456789abcdef"
+        self.got: list[tuple[dict[str, str], bytes]] = []
+        self.status = 201
+        service = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                service.got.append(({k.lower(): v for k, v in self.headers.items()}, body))
+                self.send_response(service.status)
+                self.send_header("content-length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                """Say nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.origin = f"http://127.0.0.1:{self.server.server_port}"
+
+    def subscription(self) -> dict[str, str]:
+        public = self.key.public_key()
+        point = public.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+        return {"endpoint": f"{self.origin}/send/abc", "p256dh": b64(point), "auth": b64(self.auth)}
+
+    def read(self, n: int = -1) -> Any:
+        """Decrypt what came, as the browser does."""
+        text = http_ece.decrypt(self.got[n][1], private_key=self.key, auth_secret=self.auth, version="aes128gcm")
+        return json.loads(text)
+
+
+class Letters:
+    """A mail server's box."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, str]] = []
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        from email import message_from_bytes, policy
+
+        message = message_from_bytes(envelope.content, policy=policy.default)
+        body = message.get_body()
+        assert body is not None
+        self.got.append((f"{message['To']}: {message['Subject']}", body.get_content()))
+        return "250 OK"
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    made = PushService()
+    yield made
+    made.server.shutdown()
+
+
+@pytest.fixture
+def letters() -> Iterator[tuple[Letters, str]]:
+    box = Letters()
+    port = free_port()
+    controller = Controller(box, hostname="127.0.0.1", port=port, ready_timeout=60.0)
+    controller.start()
+    yield box, f"smtp://127.0.0.1:{port}"
+    controller.stop()
+
+
+@pytest.fixture
+def club(tmp_path: Path, service: PushService, letters: tuple[Letters, str]) -> Iterator[Place]:
+    how = config(
+        f"sqlite:///{tmp_path}/tables.db",
+        codes_per_hour=1e6,
+        mails_per_day=2.0,
+        call_after=0.0,
+        push_pause=0.0,
+        mail_pause=0.0,
+        push_services=(service.origin,),
+        smtp=letters[1],
+        mail_from="table@games.example",
+        address="https://games.example",
+    )
+    with serve(how) as place:
+        yield place
+
+
+def table_of(one: Browser, two: Browser) -> str:
+    table: str = one.post("/tables", {"game": "leduc", "seats": 2})["id"]
+    one.sit(table, "Aki", 0)
+    two.sit(table, "Mori", 1)
+    return table
+
+
+def known(club: Place) -> tuple[Browser, Browser, str]:
+    aki, mori = Browser(club), Browser(club)
+    return aki, mori, table_of(aki, mori)
+
+
+def play_until_asked(table: str, one: Browser, other: Browser) -> None:
+    """Let the other answer until it is one's turn."""
+    for _ in range(50):
+        if one.get(f"/tables/{table}/turn")["asked"]:
+            return
+        other.act(table)
+    raise AssertionError("it is never this one's turn")
+
+
+def test_who_is_away_is_called_on_their_device_with_real_encryption(club: Place, service: PushService) -> None:
+    aki, mori, table = known(club)
+    public = aki.get("/me/club")["push"]
+    for one in (aki, mori):
+        one.post("/me/push", service.subscription())
+    assert aki.get("/me/club")["ways"][0]["kind"] == "push"
+    aki.post(f"/tables/{table}/start")
+    wait_for(lambda: service.got)
+    assert service.read() == {
+        "title": "It is your turn: Leduc poker",
+        "body": "Your table waits for you.",
+        "path": f"/t/{table}",
+    }
+    headers, body = service.got[-1]
+    assert headers["content-encoding"] == "aes128gcm" and b"Leduc" not in body
+    assert f"k={public}" in headers["authorization"].replace(" ", "")
+    assert Vapid02.verify(headers["authorization"])
+
+
+def test_a_subscription_that_is_gone_is_forgotten(club: Place, service: PushService) -> None:
+    aki, mori, table = known(club)
+    service.status = 410
+    for one in (aki, mori):
+        one.post("/me/push", service.subscription())
+    aki.post(f"/tables/{table}/start")
+
+    def left() -> int:
+        return len(aki.get("/me/club")["ways"]) + len(mori.get("/me/club")["ways"])
+
+    wait_for(lambda: left() == 1)
+
+
+def test_this_server_calls_no_other_address_than_those_of_push_services(club: Place, service: PushService) -> None:
+    aki, _, _ = known(club)
+    for endpoint in (
+        "https://elsewhere.example/x",
+        "http://127.0.0.1:1/x",
+        f"{service.origin}@elsewhere.example/",
+        "file:///etc/passwd",
+    ):
+        answer = aki.post("/me/push", service.subscription() | {"endpoint": endpoint}, 404)
+        assert answer["code"] == "no_such_service", endpoint
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1\\.push.apple.com", "a@b.push.apple.com", "[::1].push.apple.com", ".push.apple.com:x"]
+)
+def test_no_address_passes_for_a_push_service_that_others_would_read_differently(host: str) -> None:
+    ways = Ways(Config(db="sqlite:///none.db"), None)  # type: ignore[arg-type]
+    ways.check_service("https://api.push.apple.com/x")
+    with pytest.raises(Refusal, match="not known here"):
+        ways.check_service(f"https://{host}/x")
+
+
+def test_an_address_is_confirmed_before_anything_else_is_sent_there(club: Place, letters: tuple[Letters, str]) -> None:
+    aki, mori, table = known(club)
+    box = letters[0]
+    for wrong in ("x", "a@b", "a b@c.de", "a@b.de\nBcc: c@d.ef", "a@b..de"):
+        assert aki.post("/me/mail", {"address": wrong}, 400)["code"] == "bad_address"
+    for name, one in (("aki", aki), ("mori", mori)):
+        one.post("/me/mail", {"address": f"{name}@home.example"})
+    assert [to for to, _ in box.got] == [f"{n}@home.example: Sudare: is this your address?" for n in ("aki", "mori")]
+    codes = [text.split("#mail=")[1].split()[0] for _, text in box.got]
+    stored = str(in_loop(club, hub(club).store.ask(("SELECT * FROM ways", ()))))
+    assert not any(code in stored for code in codes)
+    Browser(club).post("/me/mail/confirm", {"code": codes[0]})  # on whatever device
+    aki.post("/me/mail/confirm", {"code": codes[1]})
+    assert aki.post("/me/mail/confirm", {"code": codes[0]}, 403)["code"] == "bad_code"
+    aki.post(f"/tables/{table}/start")
+    wait_for(lambda: len(box.got) == 3)
+    to, text = box.got[-1]
+    assert to.endswith("It is your turn: Leduc poker") and f"https://games.example/t/{table}" in text
+    Browser(club).post("/me/mail/quiet", {"code": text.split("#quiet=")[1].split()[0]})
+    assert len(aki.get("/me/club")["ways"]) + len(mori.get("/me/club")["ways"]) == 1
+
+
+def test_nobody_is_flooded_with_letters_that_ask_for_a_confirmation(club: Place, letters: tuple[Letters, str]) -> None:
+    aki, mori, _ = known(club)
+    for one in (aki, mori):
+        one.post("/me/mail", {"address": "victim@home.example"})
+    assert aki.post("/me/mail", {"address": "Victim@home.example"}, 429)["code"] == "too_fast"
+    assert len(letters[0].got) == 2
+
+
+def test_several_tables_are_one_call_and_who_is_here_is_not_called(tmp_path: Path, service: PushService) -> None:
+    how = {"call_after": 0.0, "push_pause": 3600.0, "push_services": (service.origin,), "codes_per_hour": 1e6}
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", **how)) as place:
+        aki, mori, first = known(place)
+        second = table_of(aki, mori)
+        aki.post("/me/push", service.subscription())
+        store = hub(place).store
+        in_loop(place, store.ask(("UPDATE ways SET told = ?", (time.time(),))))  # what comes now has to wait
+        for table in (first, second):
+            aki.post(f"/tables/{table}/start")
+            play_until_asked(table, aki, mori)
+        calls = place.app.state.desk.calls  # type: ignore[union-attr]
+        wait_for(lambda: [len(tables) for tables in calls._waiting.values()] == [2])
+        assert not service.got
+        told = said(list(next(iter(calls._waiting.values())).values()))
+        assert told == {"title": "It is your turn at 2 tables", "body": "Leduc poker", "path": "/me"}
+    again = {**how, "push_pause": 0.0}
+    with serve(config(f"sqlite:///{tmp_path}/tables.db", **again)) as place:
+        assert not service.got  # nobody looks at these tables yet
+
+        async def found() -> None:
+            await hub(place).store.ask(("UPDATE ways SET told = 0", ()))
+
+        in_loop(place, found())
+        for table in (first, second):
+            place.get(f"/{table}")
+        wait_for(lambda: service.got)
+        assert service.read(0)["title"].startswith("It is your turn")
+
+
+def test_who_is_forgotten_is_called_no_more(club: Place, service: PushService) -> None:
+    aki, mori, table = known(club)
+    for one in (aki, mori):
+        one.post("/me/push", service.subscription())
+    aki.post("/me/forget")
+    mori.post("/me/forget")
+    assert in_loop(club, hub(club).store.ask(("SELECT count(*) FROM ways", ())))[0][0][0] == 0
+    assert table
