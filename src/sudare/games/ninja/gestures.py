@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from sudare.core import Perspective
 from sudare.core.gestures import ALL, Gestures
 from sudare.games.ninja.sight.view import View
-from sudare.games.ninja.words.names import guard_of
+from sudare.games.ninja.words.names import guard_of, person, subject
 from sudare.games.ninja.words.prompts import heard
 
 if TYPE_CHECKING:
@@ -24,11 +24,14 @@ def cat(seen: Perspective, option: int) -> Hashable | None:
 
 
 def search(seen: Perspective, option: int) -> Hashable | None:
-    """A search fits in a room that can still hide something; anywhere else it would only tell where one was."""
+    """A search fits in a room nobody has searched, and where one's goal was found; elsewhere it only tells the way."""
     game, view = cast("NinjaGame", seen.game), cast("View", seen.view)
     zone = game.actions.describe(option)[1]
-    empty = any(one.zone == zone and one.answer == "nothing" for one in view.searched)
-    return (option, len(seen.told)) if game.names["zone"].index(zone) in game.map.rooms and not empty else None
+    who = person(view, subject(game, seen.put()))
+    mission = who.secret.mission if who is not None and who.secret is not None and who.done is None else None
+    known = [one.answer for one in view.searched if one.zone == zone]
+    fits = game.names["zone"].index(zone) in game.map.rooms and (not known or mission in known)
+    return (option, len(seen.told)) if fits else None
 
 
 def last_card(seen: Perspective, option: int) -> Hashable | None:
