@@ -139,7 +139,7 @@ export const words = {
   notHeard: "Nothing was heard from here",
   cat: "It was a cat",
   sleepersHere: (count: number) => `${count} ${count === 1 ? "sleeper" : "sleepers"} marked`,
-  objectHere: (what: string) => `your mark: ${what}`,
+  objectHere: (what: string) => `marked: ${what}`,
   entranceOwn: "entrance of the secret passage",
   entranceKnown: "entrance of the passage, known to all",
   ropeTo: (zone: string) => `rope to ${zone}`,
