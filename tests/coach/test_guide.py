@@ -14,7 +14,7 @@ from sudare.core import Chance, SudareError, Table, find_game
 
 from .conftest import SEATS
 
-DEALS = 4  # games in which all steps have come
+DEALS = 12  # games in which all steps have come
 
 
 def test_every_step_comes_once_a_seat_where_it_fits(name: str) -> None:

@@ -154,7 +154,7 @@ def _lost(table: Table, seat: int, action: int, dice: str) -> bool:
     return seat not in walk.state.winners
 
 
-@pytest.mark.parametrize(("name", "seeds"), [("shogunate", 40), ("omnitsu", 40), ("chiyo", 12)])
+@pytest.mark.parametrize(("name", "seeds"), [("shogunate", 80), ("omnitsu", 40), ("chiyo", 12)])
 def test_a_win_that_is_thrown_away_is_a_mistake(name: str, seeds: int) -> None:
     coach = Coach(find_game(name)(SEATS[name]), ENOUGH)
     planted = called = 0

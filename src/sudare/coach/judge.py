@@ -26,6 +26,7 @@ BEST, FINE, DOUBTFUL, MISTAKE, UNJUDGED = "best", "fine", "doubtful", "mistake",
 CLEAR = 2.5  # errors by which another option must be ahead before a choice is questioned
 SUSPECT = 1.0  # errors by which it must be ahead to be measured again in fresh worlds
 DOUBTFUL_FROM, MISTAKE_FROM = 0.02, 0.05  # of a win
+EVEN = 0.005  # of a win: figures in percent show no difference, so nothing is ahead of anything
 A_FEW = 6  # worlds without a difference after which others are left alone; with fewer nothing is said of them
 AHEAD = 60  # choices that are looked ahead at the start, where sets-up promise nothing yet
 
@@ -146,7 +147,8 @@ class Coach:
         poor = self.game.poor(moment.perspective)
         if poor:
             loss = 0.0
-        leads = not any(trials.mean(option) > trials.mean(chosen) for option in rivals) or gap < 0
+        most = trials.mean(chosen) + EVEN * table.share
+        leads = not any(trials.mean(option) > most for option in rivals) or gap < 0
         tried = [table.tried(o, measured.get(o) or [r / table.share for r in found[o]]) for o in rivals if found[o]]
         tried.sort(key=lambda one: one.chance, reverse=True)
         return msgspec.structs.replace(
