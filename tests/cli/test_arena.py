@@ -41,6 +41,26 @@ def test_balance_shows_what_a_setting_changes(run: Run) -> None:
     assert "decisions a game" in text
 
 
+def test_balance_varies_fields_and_stops_when_aims_are_clear(run: Run, tmp_path: Path) -> None:
+    text = run(
+        "balance", "chiyo", "--vary", "track.start.5=5,6", "--aim", "ally wins=99..100", "--games", "25",
+        "--bots", "random", "--seed", "s", "--results", "kept", "--report", "page.html",
+    )  # fmt: skip
+    assert "aim: ally wins 99% to 100%" in text
+    assert text.count("missed") == 2
+    assert len(list((tmp_path / "kept").iterdir())) == 2
+    assert "track.start.5=6" in (tmp_path / "page.html").read_text()
+
+
+def test_balance_searches_within_bounds(run: Run) -> None:
+    text = run(
+        "balance", "chiyo", "--within", "track.start.5=5..7", "--aim", "motonaka wins=40..60", "--games", "2",
+        "--bots", "random", "--seed", "s", "--tries", "3",
+    )  # fmt: skip
+    assert "1. track.start.5=6" in text
+    assert "On deals that were not used for choosing (2 games each)" in text
+
+
 def test_a_program_of_one_s_own_plays(run: Run, leduc: str) -> None:
     bot = f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(MYBOT))}"
     text = run("simulate", leduc, "--bots", f"{bot},thumb", "--games", "2", "--seed", "s")
@@ -56,6 +76,8 @@ def test_a_program_of_one_s_own_plays(run: Run, leduc: str) -> None:
         (["arena", "LEDUC", "--bots", "thumb,random", "--results", "no/where.jsonl"], "there is no folder no"),
         (["balance", "shogunate", "--vary", "target_honour"], "--vary target_honour: expected an option with at least"),
         (["balance", "shogunate", "--vary", "speed=1,2"], "there is no option 'speed'"),
+        (["balance", "shogunate"], "expected either --vary (settings to be compared) or --within"),
+        (["balance", "chiyo", "--within", "track.start.5=5..7"], "a search needs to know what is wanted"),
         (["balance", "shogunate", "--vary", "edition=house,none.toml"], "none.toml: cannot be read"),
     ],
 )

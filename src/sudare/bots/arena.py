@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sudare.bots.engine import Match, Played, check_bots, play_all, wilson
+from sudare.bots.engine import Close, Match, Played, check_bots, play_all, wilson
 from sudare.bots.simulate import game_seed
 from sudare.core import Game, SudareError
 
@@ -29,6 +29,7 @@ class Plan(msgspec.Struct, frozen=True):
     bots: list[str]
     rounds: int
     seed: str
+    watch: bool = False  # somebody notes how close the games are
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -82,9 +83,10 @@ class Arena(msgspec.Struct, frozen=True):
     usage: list[Usage]
     faults: list[str]
     happened: dict[str, int] = {}  # how often each named thing came up in the events: `kind name`
+    close: list[Close] = []  # how close the games were that were watched
 
 
-def make_plan(game: Game, bots: list[str], games: int, seed: str) -> Plan:
+def make_plan(game: Game, bots: list[str], games: int, seed: str, watch: bool = False) -> Plan:
     """Return the plan for at least so many games: whole rounds, so that every bot sits everywhere equally often."""
     if not bots or len(set(bots)) != len(bots):
         raise SudareError(f"expected bots that differ from one another, got {', '.join(bots) or 'none'}")
@@ -101,6 +103,7 @@ def make_plan(game: Game, bots: list[str], games: int, seed: str) -> Plan:
         bots=bots,
         rounds=rounds,
         seed=seed,
+        watch=watch,
     )
 
 
@@ -123,7 +126,7 @@ def matches_of(plan: Plan) -> list[Match]:
     """Return all matches of a plan: the games of a round are dealt alike, whoever plays them."""
     ups = line_ups(plan.bots, plan.seats)
     return [
-        Match(turn * len(ups) + i, up, game_seed(plan.seed, turn))
+        Match(turn * len(ups) + i, up, game_seed(plan.seed, turn), watch=plan.watch)
         for turn in range(plan.rounds)
         for i, up in enumerate(ups)
     ]
@@ -136,25 +139,36 @@ def run_arena(
     jobs: int = 1,
     ray: str | None = None,
     progress: Progress | None = None,
+    looks: int = 1,
+    enough: Callable[[Arena], bool] | None = None,
 ) -> Arena:
-    """Play what is still to be played of a plan, keeping every result in a file if one is given, and sum it up."""
+    """Play what is still to be played of a plan, keeping every result in a file if one is given, and sum it up.
+
+    It is looked at so many times on the way; where what was played is enough, the rest is not.
+    """
     done = {one.number: one for one in read_results(results, plan)} if results else {}
     if progress and done:
         progress(len(done))
-    todo = [match for match in matches_of(plan) if match.number not in done]
+    matches, round_ = matches_of(plan), len(line_ups(plan.bots, plan.seats))
     file = results.open("ab") if results else None
     try:
-        for one in play_all(game, todo, jobs, ray):
-            done[one.number] = one
-            if file:
-                file.write(msgspec.json.encode(one) + b"\n")
-                file.flush()
-            if progress:
-                progress(1)
+        for look in range(1, looks + 1):
+            until = -(-plan.rounds * look // looks) * round_
+            todo = [match for match in matches[:until] if match.number not in done]
+            for one in play_all(game, todo, jobs, ray):
+                done[one.number] = one
+                if file:
+                    file.write(msgspec.json.encode(one) + b"\n")
+                    file.flush()
+                if progress:
+                    progress(1)
+            summed = sum_up(plan, [done[number] for number in range(until)])
+            if enough is not None and enough(summed):
+                break
     finally:
         if file:
             file.close()
-    return sum_up(plan, [done[number] for number in sorted(done)])
+    return summed
 
 
 # -- the file of results -----------------------------------------------------------------------------------------------
@@ -252,6 +266,7 @@ def sum_up(plan: Plan, played: list[Played]) -> Arena:
         usage=_usage(played, sat),
         faults=[f"game {one.number}: {one.first_fault}" for one in played if one.first_fault][:5],
         happened=dict(sorted(sum((Counter(one.happened) for one in played), Counter[str]()).items())),
+        close=[one.close for one in played if one.close is not None],
     )
 
 

@@ -26,6 +26,8 @@ from sudare.core.events import PLAIN, Happening
 Taken = tuple[str, int]
 """A question, and an answer to it."""
 
+WATCHED = 8  # decisions between two looks at how close a match is
+AHEAD = 0.05  # of a win: who is less than that ahead has not taken the lead
 CHUNK = 100  # matches that a process gets at once, at most
 
 
@@ -36,6 +38,14 @@ class Match(msgspec.Struct, frozen=True):
     bots: list[str]
     seed: str
     talk: bool = False  # they talk at the table
+    watch: bool = False  # somebody notes how close it is
+
+
+class Close(msgspec.Struct, frozen=True):
+    """How close a match was, by what the game says of its positions."""
+
+    changes: int  # how often another side took the lead
+    clear: float  # after which part of its decisions a side led that won, and kept the lead
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -57,6 +67,7 @@ class Played(msgspec.Struct, frozen=True):
     said: list[tuple[int, str]] = []  # what was said, by whom
     unused: list[list[str]] = []  # what could have been taken there, and never was
     happened: dict[str, int] = {}  # how often each named thing came up in the events: `kind name`
+    close: Close | None = None
 
 
 def play_match(game: Game, match: Match) -> Played:
@@ -69,6 +80,7 @@ def play_match(game: Game, match: Match) -> Played:
     used: list[Counter[Taken]] = [Counter() for _ in seats]
     offered: list[set[Taken]] = [set() for _ in seats]
     first_fault = ""
+    chances: list[list[float]] = []
     talkers = Talkers(table, dict(enumerate(players)), match.seed) if match.talk else None
     try:
         while not table.state.over:
@@ -90,6 +102,8 @@ def play_match(game: Game, match: Match) -> Played:
             table.act(seat, action)
             if talkers is not None:
                 talkers.run()
+            if match.watch and len(table.moves) % WATCHED == 0 and (worth := game.worth(table.state)) is not None:
+                chances.append([part / game.share(table.state, seat) for seat, part in enumerate(worth)])
     finally:
         for player in players:
             close_bot(player)
@@ -97,6 +111,7 @@ def play_match(game: Game, match: Match) -> Played:
     for seat, fault in talkers.faults if talkers is not None else []:
         faults[seat] += 1
         first_fault = first_fault or f"{bots[seat]} on seat {seat + 1}, whose turn it was to speak, {fault}"
+    roles = [game.role(state, seat) for seat in seats]
     taken = [_named(game, did) for did in used]
     could = [_named(game, Counter(options)) for options in offered]
     return Played(
@@ -105,7 +120,7 @@ def play_match(game: Game, match: Match) -> Played:
         match.seed,
         list(state.winners),
         state.returns(),
-        [game.role(state, seat) for seat in seats],
+        roles,
         state.ending,
         len(table.moves),
         faults,
@@ -116,7 +131,22 @@ def play_match(game: Game, match: Match) -> Played:
         [(said.seat, said.says) for _, said in table.said],
         [sorted(options.keys() - did.keys()) for options, did in zip(could, taken, strict=True)],
         _happened(game, table.events),
+        how_close(chances, roles, list(state.winners)) if chances else None,
     )
+
+
+def how_close(chances: list[list[float]], roles: list[str], winners: list[int]) -> Close:
+    """Return how often the lead changed and when it was clear who would win; seats of one role are one side."""
+    side = [role or str(seat) for seat, role in enumerate(roles)]
+    leader, changes, since = "", 0, 0
+    for moment, now in enumerate(chances):
+        best = max(range(len(now)), key=now.__getitem__)
+        behind = max((chance for seat, chance in enumerate(now) if side[seat] == leader), default=0.0)
+        if side[best] != leader and now[best] > behind + AHEAD:
+            changes += bool(leader)
+            leader, since = side[best], moment
+    won = leader in {side[seat] for seat in winners}
+    return Close(changes, since / len(chances) if won else 1.0)
 
 
 def _happened(game: Game, events: list[Happening]) -> dict[str, int]:

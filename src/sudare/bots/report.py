@@ -1,4 +1,4 @@
-"""bots: the report of an arena: one HTML page that needs nothing else, for designers and for the authors of bots."""
+"""bots: reports of an arena and of a balance: HTML pages that need nothing else, for designers and authors of bots."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from html import escape
 from statistics import mean, median
 
 from sudare.bots.arena import Arena, Share, Standing, Usage, idle
+from sudare.bots.balance import Aim, Balance
 from sudare.bots.charts import histogram, number_bars, share_bars
 
 USED = 40  # actions listed
@@ -67,6 +68,39 @@ def write_report(arena: Arena, title: str) -> str:
     if arena.faults:
         parts.append("<h2>Faults</h2><ul>" + "".join(f"<li>{escape(f)}</li>" for f in arena.faults) + "</ul>")
     return "\n".join(parts) + "\n"
+
+
+def write_balance(balance: Balance, aims: list[Aim], title: str) -> str:
+    """Return the page of what different settings came to."""
+    plan = balance.arenas[0].plan
+    parts = [
+        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+        f"<title>Balance: {escape(title)}</title><style>{STYLE}</style><h1>Balance: {escape(title)}</h1>",
+        f"<p>{plan.seats} seats, {escape(', '.join(plan.bots))} on all chairs, seed {escape(plan.seed)}. "
+        "Intervals are 95 %; the line marks the first setting.</p>",
+    ]
+    for line in balance.lines:
+        rows = [(name, share, i) for i, (name, share) in enumerate(zip(balance.settings, line.shares, strict=True))]
+        said = "".join(
+            f'<p class="note">Aim: {aim.low:.0%} to {aim.high:.0%}: '
+            + escape("; ".join(f"{name}: {aim.judge(share)}" for name, share, _ in rows))
+            + "</p>"
+            for aim in aims
+            if aim.measure == line.measure
+        )
+        parts.append(f"<h2>{escape(line.measure)}</h2>{said}{share_bars(rows, line.shares[0].share)}")
+    for name, arena in zip(balance.settings, balance.arenas, strict=True):
+        parts += [f"<h2>{escape(name)}: lengths</h2>", f"<p>{arena.games} games. {how_close(arena)}</p>"]
+        parts += [histogram(arena.lengths), f"<h2>{escape(name)}: what is used</h2>", _usage(arena)]
+    return "\n".join(parts) + "\n"
+
+
+def how_close(arena: Arena) -> str:
+    """Return in words how close the games were, as far as the game judges its positions."""
+    if not arena.close:
+        return "This game does not judge its positions, so how close its games were is not known."
+    changes, clear = mean(one.changes for one in arena.close), mean(one.clear for one in arena.close)
+    return f"The lead changed {changes:.1f} times a game; who would win was clear after {clear:.0%} of its decisions."
 
 
 def interval(share: Share) -> str:
