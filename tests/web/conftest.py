@@ -61,7 +61,9 @@ def new_seed():
     return f"{name} {deals[name]}"
 api.new_seed = new_seed
 config = Config(db=db, bot_pace=0.0, thinkers=1, tables_per_hour=1e6, requests_per_second=1e6, messages_per_second=1e6,
-    connections_per_second=1e6, away_after=2.0, desk_token="the-host", codes_per_hour=1e6,
+    connections_per_second=1e6, drafts_at_once=1000, drafts_in_line=1000, ahead_per_address=1e3, coach_per_address=1e3,
+    playing_per_address=1e3, looking_per_address=1e3, looking_per_table=1e3, work_per_socket=1e3, looking_in_all=1e3,
+    playing_in_all=1e3, away_after=2.0, desk_token="the-host", codes_per_hour=1e6,
     game_files=(leduc,), review_simulations=600)
 run(config, socket.create_server(("127.0.0.1", int(port))))
 """

@@ -69,7 +69,7 @@ def test_what_happens_is_told_one_thing_after_another_and_can_be_skipped(people:
     assert page.locator(".option, .act.lit").count() == 0, "nobody answers before they have seen what happened"
     assert page.locator(".strip-text").inner_text() == page.locator(".log .told").last.inner_text()
     page.evaluate("timePasses()")
-    page.wait_for_function(f"{LINES} === {said + 1}")
+    page.wait_for_function(f"() => {LINES} === {said + 1}")
     assert page.locator(".strip-text").inner_text() == page.locator(".log .told").last.inner_text()
     assert page.locator(".option, .act.lit").count() == 0
     page.keyboard.press("Space")
@@ -292,7 +292,7 @@ def test_focus_goes_to_the_question_after_every_answer(people: Any) -> None:
         page.wait_for_selector(f".prompt:not([data-decision='{number}']), .over")
         page.wait_for_function(FOCUS)
         page.wait_for_selector(".option:not(:disabled)")
-        page.wait_for_function("document.activeElement.matches('.prompt-text')")
+        page.wait_for_function("() => document.activeElement.matches('.prompt-text')")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.matches('#question button')"), "what can be done comes next"
 
@@ -371,7 +371,7 @@ def test_a_long_list_has_headings_and_says_that_it_goes_on(people: Any) -> None:
     assert options.locator(".option").count() > 6
     below = "element => element.scrollTop + element.clientHeight < element.scrollHeight - 8"
     page.set_viewport_size({"width": 1440, "height": 700})
-    page.wait_for_function("document.querySelector('.options-below')")
+    page.wait_for_function("() => document.querySelector('.options-below')")
     assert options.evaluate(below)
     options.evaluate("element => element.scrollTo(0, element.scrollHeight)")
-    page.wait_for_function("!document.querySelector('.options-below')")
+    page.wait_for_function("() => !document.querySelector('.options-below')")

@@ -217,7 +217,7 @@ def test_a_choice_by_keyboard(people: Any) -> None:
     page.keyboard.press("1")
     page.wait_for_selector(f".prompt:not([data-decision='{number}'])")
     assert page.locator(".gesture").get_attribute("aria-label") == "Chosen so far, nothing is sent yet"
-    page.wait_for_function("document.activeElement.matches('.prompt-text')")
+    page.wait_for_function("() => document.activeElement.matches('.prompt-text')")
     page.keyboard.press("Escape")
     page.wait_for_selector(".gesture", state="detached")
 

@@ -162,6 +162,7 @@ def test_a_line_of_the_log_shows_the_board_at_that_moment(people: Any) -> None:
     for _ in range(4):
         aki.act()
     page.wait_for_selector(".option")
+    page.wait_for_load_state("networkidle")  # the whole texts of cards come later than the board
     now = page.locator(".board").inner_text()
     assert now != first
     page.locator(".told").first.click()
@@ -309,7 +310,7 @@ def test_those_who_share_their_secrets_talk_among_themselves(people: Any) -> Non
     ninja.page.get_by_label("to everybody").select_option("team")
     ninja.page.get_by_label("Say something").fill("over the roof")
     ninja.page.get_by_role("button", name="Send").click()
-    mate.page.get_by_text("over the roof").wait_for()
+    mate.page.get_by_text("over the roof").first.wait_for()
     ninja.page.get_by_label("to everybody").select_option("all")
     ninja.page.get_by_label("Say something").fill("good evening")
     ninja.page.get_by_role("button", name="Send").click()
