@@ -21,7 +21,7 @@ from sudare.coach.judge import MISTAKE
 from sudare.core import Bot, Chance, Perspective, Refusal, SudareError, Table
 from sudare.core.ledger import look_up
 from sudare.core.talk import line as said_line
-from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, look
+from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, asked_again, carry_out, look
 from sudare.doors.choice import in_order
 from sudare.doors.known import known
 from sudare.doors.layouts import in_set_up
@@ -267,6 +267,9 @@ class Session:
         assert asked is not None
         outlook = look(perspective, self._dice()) if asked.decision in self.table.game.gestures.orders else None
         self.screen.question(asked, [way.label for way in in_order(outlook)] if outlook else [])
+        again = "" if self.shared else asked_again(perspective)
+        if again and self.standing[seat].wishes.get(asked.decision, self.standing[seat].otherwise) == FITS:
+            self.screen.say(f"{again} “ask always” has you asked at every such moment.", "dim")
         hint = self.desk.hint(seat, perspective)
         if hint:
             self.screen.say(hint, "dim")
