@@ -179,7 +179,10 @@ GRAVE = (
     "If you pass, you are asked again this turn when an action is declared that your cards answer, that is aimed at "
     "you or threatens what is yours, or that would end the game."
 )
-LATE = "If you pass, these cards are offered again next turn; before that only if somebody else plays one now."
+LATE = (
+    "If you pass, these cards are offered again next turn; before that only if somebody else plays one, or if you will "
+    "have to discard."
+)
 KEPT = "If you discard none, you are not asked here again about cards like these: only about cracked scrolls."
 
 
@@ -189,7 +192,7 @@ def again(seen: Perspective) -> str:
     game, view, me = _known(seen)
     if seen.decision.id == "clearing":
         return KEPT
-    if view.phase != "action":
+    if view.phase != "action" or next_up(view) is None:
         return LATE
     said = [GRAVE]
     cracked = any(game.tables.index[id] >= game.tables.n for id in view.seats[me].hand or [])
