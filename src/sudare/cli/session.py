@@ -276,9 +276,9 @@ class Session:
         assert asked is not None
         outlook = look(perspective, self._dice()) if asked.decision in self.table.game.gestures.orders else None
         self.screen.question(asked, [way.label for way in in_order(outlook)] if outlook else [])
-        again = "" if self.shared else asked_again(perspective)
-        if again and self.standing[seat].wishes.get(asked.decision, self.standing[seat].otherwise) == FITS:
-            self.screen.say(f"{again} “ask always” has you asked at every such moment.", "dim")
+        passed = "" if self.shared else asked_again(perspective)
+        if passed and self.standing[seat].wishes.get(asked.decision, self.standing[seat].otherwise) == FITS:
+            self.screen.say(f"{passed} “ask always” has you asked at every such moment.", "dim")
         hint = self.desk.hint(seat, perspective)
         if hint:
             self.screen.say(hint, "dim")

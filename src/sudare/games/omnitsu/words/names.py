@@ -84,8 +84,9 @@ def possible_kinds(game: OmnitsuGame, view: View, scroll: SealedScroll) -> list[
     for id in (*view.destroyed, *hands):
         if tables.index[id] >= tables.n:
             left[KINDS[tables.index[id] - tables.n]] -= 1
-    for one in (one for seat in view.seats for one in seat.sealed if one.known_kind is not None):
-        left[one.known_kind] -= 1
+    for known in (one.known_kind for seat in view.seats for one in seat.sealed):
+        if known is not None:
+            left[known] -= 1
     return [kind for kind, count in left.items() if count > 0] or list(KINDS)
 
 
