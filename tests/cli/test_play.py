@@ -76,6 +76,15 @@ def test_why_and_rules_cite_the_rulebook(run: Run, odd: str) -> None:
     assert "ODD-002  All show a coin at the same time" in run("play", odd, typed="/rules odd-002\nquit\n")
 
 
+def test_what_is_printed_can_be_typed_and_asked_about_in_part(run: Run) -> None:
+    """Labels are read with the names of this table; a card needs no more than a word of its name."""
+    typed = "poisoner (13) at taro\nquit\n"
+    assert "throws Poisoner (13) at Taro." in run("play", "omnitsu", "--seats", "4", "--seed", "31", typed=typed)
+    said = run("play", "omnitsu", "--seats", "4", "--seed", "31", typed="why castle\nwhy road warden\nquit\n")
+    assert said.count("is not in your hand; you play only cards of your hand") == 2
+    assert "What of these" not in said
+
+
 def test_undo_takes_the_last_choice_back(run: Run, odd: str, home: Path) -> None:
     said = run("play", odd, "--bots", "default", typed="1\nundo\n2\nyes\n1\n")
     assert "Your last choice is taken back." in said

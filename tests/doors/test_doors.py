@@ -238,7 +238,8 @@ def windows(id, seats, window, moves=600, seed="doors"):
 def test_who_passes_before_a_card_is_asked_again_in_the_next_turn_or_for_something_new():
     declined, again, spared = {}, 0, 0
     for table, seen, standing, _ in windows("omnitsu", 3, "window_gap"):
-        new = offered(seen)
+        moment = seen.game.gestures.moments["window_gap"]
+        new = {moment(seen, option) for option in offered(seen)}
         before = declined.setdefault((seen.seat, seen.view.turn), set())
         asked = standing.answer(seen) is None
         assert asked == bool(new - before)

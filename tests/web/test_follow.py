@@ -231,6 +231,42 @@ def test_the_speed_is_ones_own_and_remembered(people: Any) -> None:
     assert speed.input_value() == "slow"
 
 
+def told_lines(page: Any) -> list[str]:
+    return [line.removesuffix("only you").strip() for line in page.locator(".log .told").all_inner_texts()]
+
+
+def since_lines(page: Any) -> list[str]:
+    if page.locator(".since-more").count():
+        page.locator(".since-more").click()
+    return page.locator(".since .since-line").all_inner_texts() if page.locator(".since").count() else []
+
+
+def test_since_your_last_turn_begins_there_and_leaves_nothing_out(people: Any) -> None:
+    """Who passes has not had a turn: what they let happen stays; what was before the turn of the last choice goes."""
+    aki = sits(people, "omnitsu", 3)
+    page = aki.page
+    chosen = let = 0  # how much was told when something was chosen last, and when it was passed first after that
+    seen = 0
+    for _ in range(60):
+        page.wait_for_selector(".option:not(:disabled), .over")
+        if page.locator(".over").count() or seen > 3:
+            break
+        told, lines = told_lines(page), since_lines(page)
+        turn = max((n for n, line in enumerate(told[:chosen]) if line.startswith("Turn ")), default=0)
+        assert set(lines) <= set(told[turn:]), "nothing of before the turn in which one chose last"
+        seen += bool(let and told[let:])
+        assert not let or set(told[let:]) <= set(lines), "what was let happen"
+        if page.locator(".pass-turn").count():
+            let = let or (chosen and len(told))
+            number = page.locator(".prompt").get_attribute("data-decision")
+            page.locator(".option", has_text=re.compile("Pass|Discard none")).first.click()
+            assert aki.answered(number)
+        else:
+            chosen, let = len(told), 0
+            aki.act()
+    assert seen
+
+
 def test_since_your_last_turn(people: Any) -> None:
     aki = sits(people, "shogunate", 3)
     page = aki.page
@@ -361,6 +397,24 @@ def test_what_one_knows_stands_in_one_place(people: Any) -> None:
     assert "Your Loyalty cards, whom you secretly serve" in dealt
     page.get_by_role("tab", name="Log").click()
     assert page.locator(".what-i-know").count() == 0
+
+
+def test_what_one_knows_waits_for_the_last_line(people: Any) -> None:
+    """What follows from something that is still to be told is not asked for before it is told."""
+    aki = sits(people, "omnitsu", 3, slowly=True)
+    page, waited = aki.page, 0
+    page.wait_for_selector(".option:not(:disabled)")
+    page.get_by_role("tab", name="What I know").click()
+    page.locator(".what-i-know-line").first.wait_for()
+    while waited < 8:
+        plays_until(aki, ".strip-skip:text-matches('Skip [0-9]'), .over")
+        assert not page.locator(".over").count()
+        asked = sum("/aid?" in url for url in aki.requests)
+        while page.locator(".strip-skip").count():
+            assert sum("/aid?" in url for url in aki.requests) == asked
+            page.evaluate("timePasses()")
+            waited += 1
+        aki.until(lambda before=asked: sum("/aid?" in url for url in aki.requests) > before)
 
 
 def test_a_long_list_has_headings_and_says_that_it_goes_on(people: Any) -> None:

@@ -21,7 +21,7 @@ from sudare.coach.judge import MISTAKE
 from sudare.core import Bot, Chance, Perspective, Refusal, SudareError, Table
 from sudare.core.ledger import look_up
 from sudare.core.talk import line as said_line
-from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, carry_out, look
+from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, asked_again, carry_out, look
 from sudare.doors.choice import in_order
 from sudare.doors.known import known
 from sudare.doors.layouts import in_set_up
@@ -164,6 +164,12 @@ class Session:
         self.table.act(seat, action)
         self.talkers.run()
 
+    def _perspective(self, seat: int) -> Perspective:
+        """Return a person's side of the table, with the names that they read, and so type."""
+        perspective = self.table.perspective(seat)
+        perspective.voice = self.voices[seat]
+        return perspective
+
     # -- one person's turn ---------------------------------------------------------------------------------------------
 
     def _answered(self, seat: int) -> bool:
@@ -172,7 +178,7 @@ class Session:
             return False
         if self.desk.goes_on(seat):
             return True
-        perspective = self.table.perspective(seat)
+        perspective = self._perspective(seat)
         self._listen()
         settled = self.table.game.standing(perspective)
         action = self.standing[seat].answer(perspective) if settled is None else settled
@@ -183,7 +189,10 @@ class Session:
             asked = perspective.question(self.voices[seat])
             assert asked is not None
             self.lone = asked.rule
-            said = f"({asked.prompt} {asked.options[0].label}: your only option. why tells the rule.)"
+            label = asked.options[0].label
+            said = (
+                f"({asked.prompt} Your only option: {label}{'' if label.endswith('.') else '.'} “why” tells the rule.)"
+            )
             self._print_news([*self.news(seat), said])
         self.table.act(seat, action)
         return True
@@ -249,7 +258,7 @@ class Session:
             self.screen.say(f"· {line}")
 
     def _show(self, seat: int, again: bool = False) -> None:
-        perspective = self.table.perspective(seat)
+        perspective = self._perspective(seat)
         news = self.news(seat)
         if news or self.notes:
             self._print_news([*news, *self.notes])
@@ -267,6 +276,9 @@ class Session:
         assert asked is not None
         outlook = look(perspective, self._dice()) if asked.decision in self.table.game.gestures.orders else None
         self.screen.question(asked, [way.label for way in in_order(outlook)] if outlook else [])
+        passed = "" if self.shared else asked_again(perspective)
+        if passed and self.standing[seat].wishes.get(asked.decision, self.standing[seat].otherwise) == FITS:
+            self.screen.say(f"{passed} “ask always” has you asked at every such moment.", "dim")
         hint = self.desk.hint(seat, perspective)
         if hint:
             self.screen.say(hint, "dim")
@@ -283,7 +295,7 @@ class Session:
 
     def _obey(self, seat: int, line: str) -> bool:
         """Do what was typed; return whether the table has changed."""
-        perspective = self.table.perspective(seat)
+        perspective = self._perspective(seat)
         legal = [self.table.game.actions.name(action) for action in perspective.legal]
         word, _, rest = line.partition(" ")
         command = word.removeprefix("/").lower()
@@ -502,16 +514,23 @@ class Session:
         found = named(perspective, name)
         if not found:
             raise SudareError(f"Nothing that can be done in this game is called {name!r}.")
-        if len(found) > 1:
+        if len(found) > 1 and not self._same_reason(seat, perspective, found):
             raise SudareError(f"What of these? {few(perspective, found)}.")
-        (action,) = found
+        action = found[0]
         if action in perspective.legal:
-            self.screen.say(f"That is possible now: {perspective.label(action)}.")
+            self.screen.say(f"That is possible now: {perspective.label(action).rstrip('.')}.")
             return
         refusal: Refusal = self.table.state.refusal(seat, action, self.voices[seat])
         self.screen.say(str(refusal))
         if refusal.rule:
             print_rules(self.screen.console, look_up(self.table.game.passages(), refusal.rule), [])
+
+    def _same_reason(self, seat: int, perspective: Perspective, found: list[int]) -> bool:
+        """Say whether all of these are not possible now, for one and the same reason."""
+        if len(found) > FEW or not set(found).isdisjoint(perspective.legal):
+            return False
+        refusal = self.table.state.refusal
+        return len({str(refusal(seat, action, self.voices[seat])) for action in found}) == 1
 
     def _save_as(self, name: str) -> None:
         path = Path(name).expanduser() if name else None

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 ALL = "*"
 Moment = Callable[["Perspective", int], Hashable | None]
+Again = Callable[["Perspective"], str]
 Targets = Callable[["Perspective", int], list[int]]
 
 
@@ -20,7 +21,9 @@ class Gestures:
     for: the plain pass first, then other ways to pass, and what can be done at any time.
     `moments`: for windows that are asked again and again, a function (perspective, option) that says which moment an
     option belongs to: who has passed in a moment is asked again in another one. None: it does not fit here, although
-    the rules allow it. A window without such a function is asked whenever there is an option.
+    the rules allow it. A window without such a function is asked whenever there is an option. What a seat has declined
+    must be offered again when it has become graver, or another thing, for what the seat can see.
+    `again`: for such windows, a function (perspective) that says when a seat is asked again that passes now.
     `parts`: decisions that go on with a choice, each with the decisions that begin it: "where to?" after "which?".
     `runs`: decisions that are asked again and again for one choice, each with the kinds of answers that are strung
     together: steps of a walk, cards of a hand; `ALL` for every kind.
@@ -43,7 +46,7 @@ class Gestures:
     """
 
     __slots__ = (
-        *("aimed", "careful", "confirms", "deeds", "ends", "halts", "headings", "moments", "orders", "parts"),
+        *("again", "aimed", "careful", "confirms", "deeds", "ends", "halts", "headings", "moments", "orders", "parts"),
         *("plans", "runs", "targets", "until", "waiting", "windows"),
     )
 
@@ -53,6 +56,7 @@ class Gestures:
         parts: dict[str, tuple[str, ...]] | None = None,
         runs: dict[str, tuple[str, ...]] | None = None,
         moments: dict[str, Moment] | None = None,
+        again: dict[str, Again] | None = None,
         plans: dict[str, tuple[str, ...]] | None = None,
         deeds: dict[str, tuple[str, ...]] | None = None,
         targets: Targets | None = None,
@@ -73,6 +77,7 @@ class Gestures:
         self.parts = parts or {}
         self.runs = runs or {}
         self.moments = moments or {}
+        self.again = again or {}
         self.plans = plans or {}
         self.deeds = deeds or {}
         self.targets = targets

@@ -67,6 +67,7 @@ class Perspective:
         "over",
         "winners",
         "ending",
+        "voice",
         "_beliefs",
     )
 
@@ -93,6 +94,7 @@ class Perspective:
         self.over = winners is not None
         self.winners = winners or ()
         self.ending = ending
+        self.voice: Voice | None = None  # how seats are called where a person reads labels, and types them
         asked = flow.asked[seat][0] if seat is not None and seat in flow.waiting else None
         self.decision: Decision | None = game.book.decisions[asked] if asked else None
         self._beliefs: Beliefs[Any] | None = None
@@ -179,7 +181,7 @@ class Perspective:
 
     def label(self, action: int, voice: Voice | None = None) -> str:
         """Return one of the options as a person reads it."""
-        return self.game.label(self.put(voice), action)
+        return self.game.label(self.put(voice or self.voice), action)
 
     @property
     def listed(self) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from sudare.doors.choice import Ahead, Far, ahead, beginnings, far
 from sudare.doors.gestures import Carried, Rest, carry_out
 from sudare.doors.outlook import Outlook, Pause, Unforeseen, look
-from sudare.doors.standing import ALWAYS, FITS, NEVER, Standing
+from sudare.doors.standing import ALWAYS, FITS, NEVER, Standing, asked_again
 
 __all__ = [
     "ALWAYS",
@@ -18,6 +18,7 @@ __all__ = [
     "Standing",
     "Unforeseen",
     "ahead",
+    "asked_again",
     "beginnings",
     "carry_out",
     "far",

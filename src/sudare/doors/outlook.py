@@ -166,7 +166,9 @@ class Outlook:
         n = len(before)
         told: list[Told] = [told_to(world.game, self.seat, n + i, event) for i, event in enumerate(world.log)]
         world.log = None
-        return Perspective.of(world, self.seat, [*before, *told])
+        after = Perspective.of(world, self.seat, [*before, *told])
+        after.voice = self.seen.voice
+        return after
 
     def ahead(self, actions: Iterable[int]) -> Perspective:
         """Imagine several answers, one after another, and that nobody reacts to them."""

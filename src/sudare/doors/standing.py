@@ -101,6 +101,12 @@ class Standing:
         return None if asks else first
 
 
+def asked_again(seen: Perspective) -> str:
+    """Say when a seat that is asked only if something fits is asked again, if it passes now; "" outside windows."""
+    says = seen.game.gestures.again.get(seen.decision.id) if seen.decision is not None else None
+    return says(seen) if says is not None and _reactions(seen) else ""
+
+
 def _reactions(seen: Perspective) -> list[int]:
     """Return what the seat could do in the open window, besides passing and what can be done at any time."""
     assert seen.decision is not None

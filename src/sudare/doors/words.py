@@ -175,7 +175,8 @@ def named(seen: Perspective, words: str) -> list[int]:
         found = [action for action, name in plain if fits(name, given) or fits(name.partition(" ")[2], given)]
         if found:
             return found
-    return []
+    words_of = set(given.split())  # a part of a name: castle
+    return [action for action, name in plain if words_of and words_of <= set(name.split())]
 
 
 def _plain(name: str) -> str:

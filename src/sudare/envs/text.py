@@ -200,7 +200,9 @@ class TextSeat:
 
     def perspective(self) -> Perspective:
         """Return this side of the blind, for search."""
-        return self._table.perspective(self.seat)
+        side = self._table.perspective(self.seat)
+        side.voice = self._voice
+        return side
 
     def observe(self, since: int | None = None) -> Observation:
         """Return what this seat sees; `since` is the first event to tell, by default those that it has not seen."""

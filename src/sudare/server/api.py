@@ -464,11 +464,11 @@ async def aid(desk: Desk, request: Request, body: None) -> wire.Aid:
     live, seat = await desk.seated(request)
     where, perspective = access.address(request, desk.config), live.room.playing().perspective(seat)
     purse = desk.hub.rations.of_request(where, request.method)
-    game, names = live.room.game, live.room.names()
+    game, names, n = live.room.game, live.room.names(), len(perspective.told)
     if request.query_params.get("words"):
         voice = Voice(game, seat, names)
-        return wire.Aid(None, await desk.hub.beside.do(where, purse, game.aid_text, perspective, voice))
-    return wire.Aid(await desk.hub.beside.do(where, purse, game.aid, perspective))
+        return wire.Aid(None, await desk.hub.beside.do(where, purse, game.aid_text, perspective, voice), n)
+    return wire.Aid(await desk.hub.beside.do(where, purse, game.aid, perspective), n=n)
 
 
 def _json(value: Any, status: int = 200) -> Response:

@@ -59,6 +59,7 @@ class Decision(msgspec.Struct, frozen=True):
     question: Asked | None
     answer: str | None  # what the seat has answered while others still think
     settled: bool = False  # by what the seat has left with the table, the table answers this
+    again: str = ""  # in a window: when a seat that is asked only if something fits is asked again, if it passes now
 
 
 class About(msgspec.Struct, frozen=True):
@@ -545,10 +546,14 @@ class Sayables(msgspec.Struct, frozen=True):
 
 
 class Aid(msgspec.Struct, frozen=True):
-    """What a player who wants help is shown beside the view, as data or (`words=1`) as text; null, "": nothing."""
+    """What a player who wants help is shown beside the view, as data or (`words=1`) as text; null, "": nothing.
+
+    It follows from the first `n` events: who has been told fewer of them so far waits with it.
+    """
 
     aid: Any
     text: str = ""
+    n: int = 0
 
 
 class Reason(msgspec.Struct, frozen=True):

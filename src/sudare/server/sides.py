@@ -13,6 +13,7 @@ from sudare.core import Perspective, Table, Told, Voice
 from sudare.core.events import told_to
 from sudare.core.state import written_flow
 from sudare.core.stream import PARTS, Stream, team
+from sudare.doors import asked_again
 from sudare.server import messages as wire
 
 Path = list[str | int]
@@ -208,7 +209,8 @@ def _decision(moment: Moment, seen: Perspective, number: int) -> wire.Decision |
     if seen.seat is None:
         return None
     answer = None if seen.answer is None else seen.game.actions.name(seen.answer)
-    return wire.Decision(number, seen.question(), answer, bool(seen.legal) and moment.settles(seen.seat))
+    settled = bool(seen.legal) and moment.settles(seen.seat)
+    return wire.Decision(number, seen.question(), answer, settled, "" if settled else asked_again(seen))
 
 
 def _text(voice: Voice, told: Told) -> str:

@@ -1,5 +1,7 @@
 """Words of Omnitsu: questions know what they are about, refusals say which condition fails, lines carry the point."""
 
+import re
+
 import pytest
 
 from sudare.conformance.words import generic, read_game
@@ -63,15 +65,57 @@ def test_every_action_that_cannot_be_declared_has_its_reason(seats):
     assert refused > 5
 
 
+@pytest.mark.parametrize(
+    ("sealed", "known", "crack"),
+    [
+        ("poison", {1: "peek:1"}, "which is Poison: It goes into your hand. .* Sealed it kills you for certain"),
+        ("decoy", {1: "peek:1"}, "which is Decoy: It goes into your hand. .* you would only lose by it"),
+        ("daimyo", {2: "peek:1"}, "which is Daimyo's: It goes into your hand. .* Sealed it pays 10"),
+        ("daimyo", {}, "You alone read it, .* Worth it if you fear that it is Poison"),
+    ],
+)
+def test_what_is_certain_of_a_scroll_is_said_before_it_is_cracked(lay, sealed, known, crack):
+    """Also what must be so: with two players, and the other scroll a Poison that one has peeked at."""
+    other = "decoy" if sealed == "poison" else "poison"
+    b = lay(2, hands={0: "ronin"}, sealed={0: sealed, 1: other}, known=known)
+    assert re.fullmatch(f"Crack scroll 1(, |: ){crack}.*", labels(b, 0)["crack:1"])
+
+
+def test_a_scroll_that_must_be_poison_is_not_called_unread(lay):
+    b = lay(
+        2,
+        at="cards",
+        hands={0: "geisha"},
+        sealed={0: "daimyo", 1: "poison"},
+        known={1: "peek:1"},
+        thrown={0: "fortune_teller"},
+    )
+    b.declare(0, "a").quiet()
+    assert labels(b, 0)["scroll:2.1"] == "Scroll 2 before Botan, which must be Poison"
+    assert labels(b, 0)["scroll:1.1"] == "Scroll 1 before you, Daimyo's"
+
+
+def test_a_card_says_which_of_its_actions_could_not_be_declared_and_which_needs_no_target(lay):
+    b = lay(3, hands={0: "poisoner geisha"}, sealed={0: "decoy"})
+    said = "As things stand: Slip poison costs a shinobi card from your hand, and you have no other one."
+    assert labels(b, 0)["play:poisoner@2"].endswith(said)
+    alone = lay(3, hands={0: "fisherman"}, sealed={0: "decoy"}, discard="abbot")
+    said = (
+        "none of it would do anything: Fetch a neighbour needs a peasant card in the Discard Pile, and there is none. "
+    )
+    assert labels(alone, 0)["play:fisherman"].endswith(f"{said}Good catch would find no other card in your hand.")
+    assert "Or Soft words (needs no Target): Draw 3 cards" in labels(b, 0)["play:geisha@2"]
+
+
 def test_the_throw_says_what_is_chosen_and_what_every_card_does(lay):
-    b = lay(3, hands={0: "ronin temple"}, sealed={0: "decoy"})
+    b = lay(3, hands={0: "ronin temple"}, sealed={0: "decoy", 2: "poison"})
     question = asked(b, 0)
     assert question.prompt.startswith(
         "Turn 1. Throw a card, or crack a sealed scroll of yours: read it, and so ruin it?"
     )
     assert question.about == ["scroll:1.1"]
     assert labels(b, 0)["play:ronin@2"].startswith("Ronin (14) at Botan: Rob: Take one of the Target's sealed scrolls;")
-    assert "Or Sell his sword: Draw 2 cards." in labels(b, 0)["play:ronin@2"]
+    assert "Or Sell his sword (needs no Target): Draw 2 cards." in labels(b, 0)["play:ronin@2"]
     assert "Effect: Clearing: in each Draw/Discard Phase" in labels(b, 0)["play:temple"]
     assert labels(b, 0)["crack:1"].startswith("Crack scroll 1: You alone read it, and it goes into your hand.")
     assert why_not(b, 0, "pass") == ("Who can throw a card or crack a scroll must do one of the two.", "OMN-029")

@@ -150,8 +150,8 @@ export const api = {
   rematch: (table: string) => call<Opened>("POST", `${at(table)}/rematch`, {}),
   replay: (table: string, side: string, seat: number | null) => call<Replay>("GET", `${at(table)}/replay${query(seat, { side })}`),
   /** What this seat can conclude, in sentences. */
-  known: (table: string, seat: number) => call<{ text: string }>("GET", `${at(table)}/aid${query(seat)}&words=1`),
-  aid: (table: string, seat: number | null) => call<{ aid: unknown }>("GET", `${at(table)}/aid${query(seat)}`),
+  known: (table: string, seat: number) => call<{ text: string; n: number }>("GET", `${at(table)}/aid${query(seat)}&words=1`),
+  aid: (table: string, seat: number | null) => call<{ aid: unknown; n: number }>("GET", `${at(table)}/aid${query(seat)}`),
   /** What can be said now in the game's acts of speech. */
   sayable: (table: string, seat: number) => call<Sayables>("GET", `${at(table)}/chat${query(seat)}`),
   canTakeBack: (table: string, seat: number | null) => call<CanTakeBack>("GET", `${at(table)}/take_back${query(seat)}`),

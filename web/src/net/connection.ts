@@ -47,6 +47,8 @@ export class Connection {
   };
   /** The number of the decision that was answered last from here, not by another tab or by the table itself. */
   answered = -1;
+  /** What it was, and what it was answered with. */
+  gave = { decision: "", action: "" };
   /** The number of the decision that the table answered last for this seat, by what was left with it. */
   settled = -1;
   /** The table answers by a layout that was left with it: that is mine, too. */
@@ -96,6 +98,7 @@ export class Connection {
   /** Answer a decision, and then the next ones as long as all goes as foreseen; `expects`: if it does so far. */
   act(decision: number, [action, ...then]: string[], expects = ""): Promise<Done> {
     this.answered = decision;
+    this.gave = { decision: this.state.decision?.question?.decision ?? "", action: action! };
     const first = { type: "act" as const, decision, action: action!, ...(expects && { expects }) };
     if (!then.length) return this.send(first);
     this.chains += 1;

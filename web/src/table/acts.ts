@@ -124,3 +124,9 @@ export function act(game: string, event: Event): string {
   const found = acts[`${event.kind} ${String(event.data?.cause)}`] ?? acts[event.kind];
   return found?.endsWith("*") ? `${found} ${String(who(event))}` : (found ?? "");
 }
+
+/** How much of what came of an answer of this seat's own is its own doing: up to the next act, or to what somebody else does. */
+export function ownDoing(fresh: Event[], opens: boolean[], seat: number | null): number {
+  const others = fresh.findIndex(({ data }, i) => (i > 0 && opens[i]) || (typeof data?.["seat"] === "number" && data["seat"] !== seat));
+  return others < 0 ? fresh.length : others;
+}

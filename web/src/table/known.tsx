@@ -11,19 +11,22 @@ interface KnownProps {
   state: TableState;
   seat: number | null;
   past: Past;
+  /** Something newer is still to be told: what follows from it waits, too. */
+  behind: boolean;
   /** Shows the board at the moment after so many events. */
   pick(n: number): void;
 }
 
-export function Known({ table, state, seat, past, pick }: KnownProps): JSX.Element {
+export function Known({ table, state, seat, past, behind, pick }: KnownProps): JSX.Element {
   const [text, setText] = useState("");
   useEffect(() => {
     let current = true;
-    if (seat !== null && !past.shown) void api.known(table, seat).then((found) => current && setText(found.text), () => undefined);
+    const told = state.events.length;
+    if (seat !== null && !past.shown && !behind) void api.known(table, seat).then((found) => current && found.n <= told && setText(found.text), () => undefined);
     return () => {
       current = false;
     };
-  }, [table, seat, state.n, past.shown === null]);
+  }, [table, seat, state.n, past.shown === null, behind]);
   const shown = state.events.filter((event) => event.secret);
   const lines = text.split("\n").filter(Boolean);
   return (

@@ -4,7 +4,7 @@ import type { Connection, TableState } from "../net/connection";
 import type { Moment } from "../net/position";
 import { chosenPace, type Pace } from "../stored";
 import type { About, Asked, Down, Event } from "../types/wire";
-import { act } from "./acts";
+import { act, ownDoing } from "./acts";
 
 interface Speed {
   /** Milliseconds for a sentence, for each of its letters, and before another act. */
@@ -95,9 +95,10 @@ class Teller {
   private catchUp(mine: boolean): void {
     const { events } = this.newest;
     const fresh = events.slice(this.told.events.length);
+    const answered = this.told.answered === null ? null : Math.min(this.told.answered, events.length); // something was taken back
     this.queue = [];
     this.rest();
-    this.show({ mine, moment: now(this.newest), events, saying: fresh.length ? fresh : events.slice(-1) }); // what was taken back is not said any more
+    this.show({ mine, answered, moment: now(this.newest), events, saying: fresh.length ? fresh : events.slice(-1) }); // what was taken back is not said any more
   }
 
   readonly look = (): void => {
@@ -125,12 +126,13 @@ class Teller {
     const was = before.decision?.number ?? -1;
     const mine = was === this.connection.answered || this.connection.laying;
     const own = mine && state.decision?.number !== was;
-    const next = opens.indexOf(true, 1); // of another act than one's own
-    const did = next < 0 ? fresh.length : next;
+    const did = ownDoing(fresh, opens, this.connection.seat);
     const direct = own ? (fresh.length <= FEW ? fresh.length : did) : 0; // what one's own answer did needs no telling
-    const meant = own && was !== this.connection.settled;
-    if (meant) this.told = { ...this.told, answered: before.events.length + did, only: null };
     const { question, settled } = before.decision ?? {};
+    const { gave } = this.connection;
+    const passed = this.about.windows[gave.decision]?.includes(gave.action); // who lets something happen has not had a turn
+    const meant = own && was !== this.connection.settled;
+    if (meant) this.told = { ...this.told, only: null, answered: passed ? this.told.answered : before.events.length + did };
     const single = settled && question?.options.length === 1 && !(question.decision in this.about.windows);
     if (single && state.decision?.number !== was) this.told = { ...this.told, only: { question, from: before.events.length } };
     const parts: Beat[] = fresh.slice(direct).map((event, i) => ({ moment: null, events: [event], opens: opens[direct + i]! }));

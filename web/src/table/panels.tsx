@@ -25,6 +25,8 @@ export interface PanelsProps {
   look(): void;
   compact: boolean;
   past: Past;
+  /** Something newer is still to be told. */
+  behind: boolean;
   pick(n: number): void;
   point(at: Pointing | null): void;
 }
@@ -86,7 +88,7 @@ export function Panels(props: PanelsProps): JSX.Element {
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "players" && <Players {...props} />}
         {tab === "log" && <Log events={props.past.story ? props.past.events : state.events} said={props.past.story?.said ?? state.chat} past={props.past} pick={props.pick} />}
-        {tab === "known" && <Known table={props.about.id} state={state} seat={props.position.seat} past={props.past} pick={props.pick} />}
+        {tab === "known" && <Known table={props.about.id} state={state} seat={props.position.seat} past={props.past} behind={props.behind} pick={props.pick} />}
         {tab === "chat" && <ChatPanel connection={props.connection} state={state} position={props.position} about={props.about} point={props.point} />}
       </div>
     </>

@@ -162,7 +162,8 @@ export function Play(props: PlayProps): JSX.Element {
   }, [about.id]);
   useEffect(() => {
     let current = true;
-    if (aided && seat !== null && !past.shown && !behind) void api.aid(about.id, seat).then((found) => current && setAid(found.aid), () => undefined);
+    const n = told.events.length;
+    if (aided && seat !== null && !past.shown && !behind) void api.aid(about.id, seat).then((found) => current && found.n <= n && setAid(found.aid), () => undefined);
     return () => {
       current = false;
     };
@@ -299,7 +300,7 @@ export function Play(props: PlayProps): JSX.Element {
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
             coach={coached && seat !== null && first && newest.decision ? <HintBox table={about.id} seat={seat} decision={number} view={position.view} after={gesture.parts.flatMap((part) => part.answers)} /> : null}
-            standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} stood={stood} />} /> : null}
+            standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} again={moment.decision?.again ?? ""} stood={stood} />} /> : null}
           />
         )}
         {!compact && <Since game={about.game} events={since} seat={seat} past={past} matters={matters} compact={false} />}
@@ -315,6 +316,7 @@ export function Play(props: PlayProps): JSX.Element {
           look={look}
           compact={compact}
           past={past}
+          behind={behind}
           pick={(n) => void past.open(n)}
           point={setPointing}
         />

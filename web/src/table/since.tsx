@@ -30,11 +30,11 @@ export function atMe({ data = {}, secret }: Event, seat: number): boolean {
   return data["seat"] !== seat && SUFFERS.some((field) => data[field] === seat);
 }
 
-/** What was done at this seat, but for steps on the way, from the turn before this one to its last answer: it stays in view however often one answers. */
+/** What was done at this seat, but for steps on the way, in the turn in which it chose last and before that: it stays in view however often one answers. */
 export function atMeThisTurn(game: string, events: Event[], answered: number, seat: number): Event[] {
-  const turns = events.flatMap((event, i) => (opensTurn(game, event, seat) ? [i] : []));
-  const from = turns[turns.length - 2] ?? turns[turns.length - 1] ?? answered;
-  return events.slice(from, Math.max(from, answered)).filter((event) => !event.secret && !aside(game, event) && atMe(event, seat)).slice(-KEPT);
+  const before = events.slice(0, answered);
+  const from = before.reduce((found, event, i) => (opensTurn(game, event, seat) ? i : found), before.length);
+  return before.slice(from).filter((event) => !event.secret && !aside(game, event) && atMe(event, seat)).slice(-KEPT);
 }
 
 export function Since({ game, events, seat, past, compact, matters }: SinceProps): JSX.Element | null {

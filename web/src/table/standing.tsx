@@ -76,7 +76,7 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
 const kind = (option: Option): string => option.action.split(":")[0]!;
 
 /** One control for moments in which one may react: pass for a while, or say when to be asked at all. */
-export function AskMeHere({ standing, question, stood }: { standing: Standing; question: Asked | null; stood: boolean }): JSX.Element | null {
+export function AskMeHere({ standing, question, again, stood }: { standing: Standing; question: Asked | null; again: string; stood: boolean }): JSX.Element | null {
   const when = question && standing.when(question);
   if (!question && standing.passing)
     return (
@@ -104,6 +104,7 @@ export function AskMeHere({ standing, question, stood }: { standing: Standing; q
             )}
           </p>
         )}
+        {when === "fits" && again && <p class="hint asked-again">{again}</p>}
         <Choice says={strings.ask.here} when={when} choose={(one) => standing.wish(question.decision, one)} />
         <Bluff standing={standing} />
       </div>

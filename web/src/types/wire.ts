@@ -42,10 +42,13 @@ export interface Act {
   expects?: string;
 }
 
-/** What a player who wants help is shown beside the view, as data or (`words=1`) as text; null, "": nothing. */
+/** What a player who wants help is shown beside the view, as data or (`words=1`) as text; null, "": nothing.
+
+    It follows from the first `n` events: who has been told fewer of them so far waits with it. */
 export interface Aid {
   aid: unknown;
   text?: string;
+  n?: number;
 }
 
 /** What everybody is to read; nothing takes it away. */
@@ -207,6 +210,7 @@ export interface Decision {
   question: Asked | null;
   answer: string | null;
   settled?: boolean;
+  again?: string;
 }
 
 /** A link of one use to another device: `/t/<table>#device=<code>`, good until a moment of the server's clock.

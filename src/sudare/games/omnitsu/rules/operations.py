@@ -498,4 +498,5 @@ def limit_mod(s: Omnitsu, f: Frame, who: str, change: int) -> None:
     """The hand limit of every other player changes for this turn."""
     for seat in s.others(f.actor):
         s.limit_mod[seat] += change
-    s.tell(tells.TURN_EFFECT, f"the hand limit changes by {change:+d}", s.others(f.actor))
+    limit = f"the hand limit is {abs(change)} {'lower' if change < 0 else 'higher'}"
+    s.tell(tells.TURN_EFFECT, limit, s.others(f.actor))

@@ -85,7 +85,7 @@ def _reason(s: Omnitsu, voice: Voice) -> tuple[str, str]:
         )
     if len(level) + len(dead) == s.game.seats and len(level) == 1:
         return f"{names} is the only messenger who survived, with {points}.{lost}", "OMN-004"
-    return f"Of those who survived {names} has the most points, {best}.{lost}", "OMN-004"
+    return f"Of those who survived, {names} has the most points, {best}.{lost}", "OMN-004"
 
 
 def _sum(s: Omnitsu, seat: int, voice: Voice) -> Sum:

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sudare.core import Put
 from sudare.games.omnitsu.state import HAND, SLOT
-from sudare.games.omnitsu.words.names import KIND_TITLES, does, effect_places, name, sealed_at, title, who
+from sudare.games.omnitsu.words.names import (
+    KIND_TITLES,
+    does,
+    effect_places,
+    name,
+    possible_kinds,
+    sealed_at,
+    title,
+    who,
+)
 from sudare.games.omnitsu.words.possible import Wish, failing
 from sudare.games.omnitsu.words.reasons import WINDOWS, answers
 
 if TYPE_CHECKING:
     from sudare.games.omnitsu.game import OmnitsuGame
+    from sudare.games.omnitsu.sight.view import SealedScroll
+    from sudare.games.omnitsu.tables import Act
 
 SINGLE = {
     "pass": "Pass",
@@ -21,10 +33,22 @@ SINGLE = {
     "yes": "Yes",
     "no": "No",
 }
+DISCARDS = ("pick_discards", "clearing")
 CRACKING = (
     "Crack scroll {token}: You alone read it, and it goes into your hand. There it pays nothing and kills you at the "
-    "end, unless a card or a discard takes it away before. Worth it if you fear that it is Poison."
+    "end, unless a card or a discard takes it away before. {worth}"
 )
+CRACKING_KNOWN = (
+    "Crack scroll {token}, which is {kind}: It goes into your hand. There it pays nothing and kills you at the end, "
+    "unless a card or a discard takes it away before. {worth}"
+)
+WORTH = {  # when cracking is worth it, by what the scroll can be
+    "fear": "Worth it if you fear that it is Poison.",
+    "harmless": "It cannot be Poison, so there is nothing to fear from it while it is sealed.",
+    "poison": "Sealed it kills you for certain, so long as it lies before you.",
+    "daimyo": "Sealed it pays 10 if nobody else brings one, so you would only lose by it.",
+    "decoy": "Sealed it pays 5, so you would only lose by it.",
+}
 PARTICULAR = {  # what such an answer means at this question
     ("choose_action", "pass"): "Pass: you can do nothing",
     ("window_gap", "pass"): "Pass",
@@ -53,13 +77,11 @@ def label(game: OmnitsuGame, put: Put, action: int) -> str:
     if kind == "seat":
         return put.voice.seat(int(value) - 1)
     if kind == "crack":
-        scroll = put.view.seats[put.seat].sealed[int(value) - 1]
-        return CRACKING.format(token=scroll.token)
+        return _crack(game, put, put.view.seats[put.seat].sealed[int(value) - 1])
     if kind == "scroll":
         owner, sealed = sealed_at(put.view, value)
         assert sealed is not None
-        face = f", {KIND_TITLES[sealed.known_kind]}" if sealed.known_kind else ", unread by you"
-        return f"Scroll {sealed.token} before {who(put, owner)}{face}"
+        return f"Scroll {sealed.token} before {who(put, owner)}, {_face(game, put, sealed)}"
     if kind in ("a", "b"):
         return _action(game, put, "ab".index(kind))
     if kind == "release":
@@ -67,28 +89,64 @@ def label(game: OmnitsuGame, put: Put, action: int) -> str:
     return PARTICULAR.get((put.decision.id, kind), SINGLE[kind])
 
 
+def _crack(game: OmnitsuGame, put: Put, scroll: SealedScroll) -> str:
+    """Say what cracking does, and whether it is worth it, by what is certain of the scroll."""
+    kinds = possible_kinds(game, put.view, scroll)
+    if len(kinds) == 1:
+        return CRACKING_KNOWN.format(token=scroll.token, kind=KIND_TITLES[kinds[0]], worth=WORTH[kinds[0]])
+    return CRACKING.format(token=scroll.token, worth=WORTH["fear" if "poison" in kinds else "harmless"])
+
+
+def _face(game: OmnitsuGame, put: Put, scroll: SealedScroll) -> str:
+    """Say what a sealed scroll is, or must be."""
+    kinds = possible_kinds(game, put.view, scroll)
+    if scroll.known_kind is not None:
+        return KIND_TITLES[scroll.known_kind]
+    if len(kinds) == 1:
+        return f"which must be {KIND_TITLES[kinds[0]]}"
+    return "unread by you" if "poison" in kinds else "unread by you, but no Poison"
+
+
 def _play(game: OmnitsuGame, put: Put, id: str, target: int | None) -> str:
     """Name a card, at whom, and what it does; in a window, what it can do there."""
     head = title(game, id) if target is None else f"{title(game, id)} at {put.voice.names[target]}"
     card = game.tables.index[id]
     if put.decision.id not in WINDOWS:
-        now = _castle(put) if game.tables.ends_game[card] else _useless(game, put, card, target)
-        return f"{head}: {does(game, id)}{now}"
+        now = _castle(put) if game.tables.ends_game[card] else _as_things_stand(game, put, card, target)
+        text = does(game, id) if game.tables.place[card] else _offers(game.tables.acts[card], target)
+        return f"{head}: {text}{now}"
     wishes = [Wish(game, put, card, key, target, HAND, answers(put)) for key in range(len(game.tables.acts[card]))]
     acts = [wish.act for wish in wishes if failing(wish) is None]
-    return f"{head}: {' Or '.join(f'{act.label}: {act.text}' for act in acts)}"
+    return f"{head}: {_offers(acts, target)}"
 
 
-def _useless(game: OmnitsuGame, put: Put, card: int, target: int | None) -> str:
-    """Say that none of the actions could be declared, as things stand; others throw, too, so that may change."""
+def _offers(acts: Sequence[Act], target: int | None) -> str:
+    """Return what actions do; of a card that is aimed at somebody, say which of them is not."""
+    free = [f"{act.label}{'' if target is None or act.target else ' (needs no Target)'}: {act.text}" for act in acts]
+    return " Or ".join(free)
+
+
+def _as_things_stand(game: OmnitsuGame, put: Put, card: int, target: int | None) -> str:
+    """Say which actions could not be declared, as things stand, and why; others throw, too, so that may change."""
     acts = game.tables.acts[card]
-    if any(act.response or act.ending for act in acts):  # in answer to what is not there yet
+    found = [failing(Wish(game, put, card, key, target, SLOT, None)) for key in range(len(acts))]
+    later = [act.response or act.ending for act in acts]  # in answer to what is not there yet
+    fails = [reason[0] for reason, wait in zip(found, later, strict=True) if reason and not wait]
+    fails += [
+        f"{act.label} would find no other card in your hand." for act in acts if _finds_no_card(game, put, card, act)
+    ]
+    if not fails:
         return ""
-    fails = [failing(Wish(game, put, card, key, target, SLOT, None)) for key in range(len(acts))]
-    if not acts or not all(fails):
-        return ""
-    what = "its Action would come to nothing" if game.tables.place[card] else "none of it is possible"
-    return f" As things stand, {what}."
+    if len(fails) < len(acts):
+        return f" As things stand: {fails[0]}"
+    what = "its Action would come to nothing" if game.tables.place[card] else "none of it would do anything"
+    return f" As things stand, {what}: {' '.join(dict.fromkeys(fails))}"
+
+
+def _finds_no_card(game: OmnitsuGame, put: Put, card: int, act: Act) -> bool:
+    """Say whether an action changes cards of the hand for others, and there is none."""
+    rest = [id for id in put.view.seats[put.seat].hand or [] if id != game.tables.ids[card]]
+    return not rest and len(act.ops) == 1 and act.ops[0][0] == "discard_for_draw" and act.ops[0][3] == 0
 
 
 def _castle(put: Put) -> str:
@@ -105,8 +163,10 @@ def _card(game: OmnitsuGame, put: Put, id: str) -> str:
     if put.decision.id == "pick_location":
         return f"{title(game, id)}: {tables.effect_text[card]}" if tables.effect_text[card] else title(game, id)
     if card >= tables.n:
-        cracked = ", cracked" if put.decision.id != "pick_pile_scroll" else f": {does(game, id)}"
-        return f"{title(game, id)}{cracked}"
+        if put.decision.id == "pick_pile_scroll":
+            return f"{title(game, id)}: {does(game, id)}"
+        rid = ": it goes to the Scroll Pile, where it kills nobody" if put.decision.id in DISCARDS else ""
+        return f"{title(game, id)}, cracked{rid}"
     return f"{title(game, id)}: {does(game, id)}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core.ending import listed
+from sudare.games.omnitsu.edition import KINDS
 
 if TYPE_CHECKING:
     from sudare.core import Put
@@ -69,6 +70,24 @@ def sealed_at(view: View, value: str) -> tuple[int, SealedScroll | None]:
     owner, place = (int(part) for part in value.split("."))
     sealed = view.seats[owner - 1].sealed if owner <= len(view.seats) else []
     return owner - 1, sealed[place - 1] if place <= len(sealed) else None
+
+
+def possible_kinds(game: OmnitsuGame, view: View, scroll: SealedScroll) -> list[str]:
+    """Return the kinds that a sealed scroll can have, by what lies open and what this seat has seen."""
+    if scroll.known_kind is not None:
+        return [scroll.known_kind]
+    if not game.options.unseen_aid:
+        return list(KINDS)
+    tables = game.tables
+    left = {kind: tables.scroll_count[n] - view.scroll_pile[kind] for n, kind in enumerate(KINDS)}
+    hands = [id for seat in view.seats for id in seat.hand or []]
+    for id in (*view.destroyed, *hands):
+        if tables.index[id] >= tables.n:
+            left[KINDS[tables.index[id] - tables.n]] -= 1
+    for known in (one.known_kind for seat in view.seats for one in seat.sealed):
+        if known is not None:
+            left[known] -= 1
+    return [kind for kind, count in left.items() if count > 0] or list(KINDS)
 
 
 def effect_places(game: OmnitsuGame, view: View, op: str) -> list[str]:
