@@ -22,6 +22,8 @@ from sudare.games.kage.words.names import (
     square_text,
     type_text,
 )
+from sudare.games.kage.words.now import drawn_note, ninja_note
+from sudare.games.kage.words.now import guard_note as guard_card_note
 from sudare.games.kage.words.odds import (
     DEEDS,
     deed_note,
@@ -123,8 +125,10 @@ def label(game: KageGame, put: Put, action: int) -> str:
         mission = next(m.name for m in game.edition.missions if m.id == view.mission)
         shows = "" if view.mission_shown else "; it shows the guards your mission"
         return f"Do what the mission asks for here ({mission}){shows}"
-    if name == "keep_up" and any(c.id == view.drawn and c.kind == "bonus" for c in game.edition.ninja_cards):
-        return "Put it face up: it is used at once, and gone"
+    if name == "keep_up" and view.drawn is not None and view.drawer is not None:
+        drawn = next(c for c in game.edition.ninja_cards if c.id == view.drawn)
+        words = "Put it face up: it is used at once, and gone" if drawn.kind == "bonus" else _WORDS[name]
+        return with_note(words, drawn_note(game, put, view.drawer, drawn))
     if name == "fade":
         s = laid(game, put)
         return f"{_WORDS[name]}, for {count(fade_cost(s, s.active), 'move token')}"
@@ -136,7 +140,7 @@ def label(game: KageGame, put: Put, action: int) -> str:
     if name in _WORDS:
         return _WORDS[name]
     if kind in ("card", "toss"):
-        return _card_label(game, view, kind, value, decision.id)
+        return _card_label(game, put, kind, value)
     if kind == "ninja":
         k = int(value) - 1
         return ninja_title(game, view, k) + (state_note(game, put, k) if decision.id == "activate" else "")
@@ -146,7 +150,9 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return f"{verb} {ninja_title(game, view, k)}{note}"
     if kind in ("play", "discard"):
         entry = next(c for c in game.edition.guard_cards if c.id == value)
-        return f"Play {entry.name}: {game.plain(entry.text)}" if kind == "play" else f"Discard {entry.name}"
+        if kind == "discard":
+            return f"Discard {entry.name}"
+        return with_note(f"Play {entry.name}: {game.plain(entry.text)}", guard_card_note(game, put, value))
     if kind == "mat":
         card = view.mat[int(value) - 1]
         return f"Discard {game.titles['guard_card'][game.names['guard_card'].index(card.card)]} from the mat"
@@ -214,7 +220,13 @@ def _dice_label(game: KageGame, put: Put, value: str) -> str:
     return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}: {percent(odds)}"
 
 
-def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
+def with_note(label: str, note: str) -> str:
+    """Return a label, and what it would do now."""
+    return f"{label}. {note.removesuffix('.')}" if note else label
+
+
+def _card_label(game: KageGame, put: Put, kind: str, value: str) -> str:
+    view, decision = put.view, put.decision.id
     k, slot = (int(part) - 1 for part in value.split("."))
     card = view.ninja[k].cards[slot] if k < len(view.ninja) and slot < len(view.ninja[k].cards) else None
     who, text = ninja_title(game, view, k), card_text(game, card)
@@ -225,7 +237,7 @@ def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str
         return f"{what} (slot {slot + 1})"
     entry = next(c for c in game.edition.ninja_cards if c.id == card.card)
     verb = "Turn up" if entry.kind == "equipment" and not card.up else "Use"
-    return f"{verb} {what}: {game.plain(entry.text)}"
+    return with_note(f"{verb} {what}: {game.plain(entry.text)}", ninja_note(game, put, k, slot))
 
 
 def _place_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
