@@ -377,13 +377,15 @@ class Session:
     def _undo(self, seat: int) -> None:
         """Take the last choice back; alone among bots whatever they have learned from it: that is practice."""
         if self.shared or not self.choices or self.table.can_take_back(seat):
+            what = self.table.last_choice(seat, voice=self.voices[seat])
             self.table.take_back(seat)
-            self.screen.say("Your last choice is taken back.")
+            self.screen.say(f"Taken back: {what}.")
         else:
+            what = self.table.last_choice(seat, self.choices[-1], self.voices[seat])
             self.table = self.table.rewound(self.choices[-1])
             self.bots, self.desk = self._make_bots(), Desk(self.table, self.screen, self.shared)
             self.practice = True
-            self.screen.say("Taken back, with all that came of it. This game is practice from now on.")
+            self.screen.say(f"Taken back, with all that came of it: {what}. This game is practice from now on.")
         self.standing[seat].forget()
         self.rest.pop(seat, None)
         self.heeded = min(self.heeded, len(self.table.events))

@@ -186,6 +186,22 @@ class Table:
             return False
         return [_seen(without, s) for s in others] == seen
 
+    def last_choice(self, seat: int, left: int | None = None, voice: Voice | None = None) -> str:
+        """Return what would be taken back as its seat has read it: its last answer, or all from one of its moves on.
+
+        Of several answers that were given at one go (a walk) the first and the last are named.
+        """
+        first = self._last_move(seat) if left is None else left
+        own = [n for n, (by, _) in enumerate(self.moves) if by == seat and n >= first]
+        if first < 0 or not own:
+            return ""
+        labels = [self._label(seat, n, voice) for n in dict.fromkeys((own[0], own[-1]))]
+        return f"{labels[0]} … {labels[-1]}" if len(labels) > 1 else labels[0]
+
+    def _label(self, seat: int, n: int, voice: Voice | None) -> str:
+        """Return a move of the past as its seat has read it."""
+        return Perspective.of(self._after(n), seat, self.told(seat)[: self.starts[n]]).label(self.moves[n][1], voice)
+
     def take_back(self, seat: int) -> None:
         """Take the seat's last choice back."""
         if not self.can_take_back(seat):
