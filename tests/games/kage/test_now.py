@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from sudare.core import Perspective, Voice
+from sudare.core.ledger import look_up
 from sudare.games.kage import KageGame
 from sudare.games.kage.arrange import do
 from sudare.games.kage.words.now import _NOTES
@@ -83,3 +85,70 @@ def test_a_card_just_drawn_says_what_it_would_do_face_up():
 
 def test_every_piece_of_equipment_has_a_sentence_for_this_moment():
     assert {card.effect for card in MH.edition.ninja_cards if card.kind == "equipment"} <= set(_NOTES)
+
+
+# -- what a place means ----------------------------------------------------------------------------------------------
+
+
+def test_who_ends_where_guards_watch_reads_what_they_can_do_there():
+    seen = {"ninja": {"yuto": "A1"}, "guards": {"A4": "tesaki"}, "active": "yuto"}
+    assert label("done", **seen).endswith(
+        "Tesaki at A4 watches it, and in the guard turn can try to detect it, evaded or not"
+    )
+    assert label("done", **seen, detected=["yuto"]).endswith("watches it, and in the guard turn it can be attacked")
+    assert label("done", **ALONE).endswith("move tokens left")
+
+
+def test_a_guard_on_the_move_reads_whom_it_would_watch_from_a_square():
+    here = {"ninja": {"yuto": "A1"}, "guards": {"A6": "tesaki"}, "turn_of": "guard", "actions": 2}
+    s = do(MH.arrange(**here), "guard:A6", "march")
+    said = Perspective.of(s, 0, []).label
+    assert said(MH.actions.id("go:A5")) == "To A5"
+    do(s, "go:A5")
+    assert Perspective.of(s, 0, []).label(MH.actions.id("go:A4")) == "To A4: from there it watches Yuto"
+    close = {"ninja": {"yuto": "A1"}, "guards": {"A3": "tesaki"}, "detected": ["yuto"], "turn_of": "guard"}
+    s = do(MH.arrange(**close, actions=2), "guard:A3", "march")
+    assert Perspective.of(s, 0, []).label(MH.actions.id("go:A2")) == "To A2: it could attack Yuto there"
+
+
+def test_a_token_says_how_often_it_can_be_bought():
+    assert label("buy_move:force", **ALONE).endswith("(two can be bought in a turn, so far 0)")
+    s = do(MH.arrange(**ALONE), "buy_move:force")
+    said = Perspective.of(s, 1, []).label(MH.actions.id("buy_move:stealth"))
+    assert said == "Buy a move token with a stealth die (two can be bought in a turn, so far 1)"
+
+
+# -- everything that can stand on the screen -------------------------------------------------------------------------
+
+TOKENS = (
+    *("Search token", "Trap", "Barrack", "Lantern", "Bell", "Shoji door", "Plank door", "Infiltration token"),
+    *("Escape token", "Caltrop token", "Poisoned rice token", "Fire", "Hostage", "Chest", "Captive ninja"),
+    *("Move token", "Noise token", "Action token", "Wound token"),
+)
+NAMED = [
+    one.name
+    for part in ("guard_cards", "ninja_cards", "event_cards", "missions", "bosses", "guard_types", "ninja")
+    for one in getattr(MH.edition, part)
+]
+
+
+@pytest.mark.parametrize("name", [*TOKENS, *NAMED])
+def test_everything_on_the_screen_can_be_looked_up_with_its_whole_effect(name: str):
+    """The first thing that `rules` and `card` find by a name is what is called so, and it says what it does."""
+    for cards in (False, True):
+        first = look_up(MH.passages(), name, cards)[0]
+        assert (first.title or first.text.partition(".")[0]).casefold() == name.casefold(), first
+        assert len(first.text) > len(name) + 20, first
+
+
+@pytest.mark.parametrize("part", ["guard_cards", "ninja_cards", "event_cards"])
+def test_every_printed_text_stands_in_the_rulebook_word_by_word(part: str):
+    """What is looked up is not shorter than what is printed."""
+    told = {one.title: _letters(one.text) for one in MH.passages()}
+    for one in getattr(MH.edition, part):
+        missing = set(_letters(one.text)) - set(told[one.name])
+        assert len(missing) <= 3, (one.name, missing)
+
+
+def _letters(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.casefold())

@@ -121,7 +121,7 @@ export function Play(props: PlayProps): JSX.Element {
   const aloud = useQuestionFocus(part, question?.prompt ?? "", over, past.shown !== null);
   const found = useCanTakeBack(about.id, seat, newest);
   const canTakeBack = !behind && !past.shown && !gesture.parts.length ? found.how : "";
-  const undoes = inShort(withName(found.what, called));
+  const last = inShort(withName(found.what, called));
   function send([now, ...later]: Stretch[], to: number): void {
     setAsking(null);
     setSending(true);
@@ -280,7 +280,7 @@ export function Play(props: PlayProps): JSX.Element {
         {over && !past.story ? (
           <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} word={word} ending={ending} rule={rule} />
         ) : setUp ? (
-          <SetUpPanel setUp={setUp} props={onTheBoard} about={about} decision={state.decision?.number ?? null} takeBack={canTakeBack ? takeBack : null} undoes={undoes} />
+          <SetUpPanel setUp={setUp} props={onTheBoard} about={about} decision={state.decision?.number ?? null} takeBack={canTakeBack ? takeBack : null} undoes={last} />
         ) : (
           <Prompt
             props={boardProps}
@@ -295,7 +295,7 @@ export function Play(props: PlayProps): JSX.Element {
             answered={state.decision?.answer ?? null}
             soon={behind && prompt ? skip : null}
             takeBack={canTakeBack ? takeBack : null}
-            undoes={undoes}
+            undoes={last}
             practice={canTakeBack === "practice"}
             gesture={<GestureBar gesture={gesture} sending={sending} />}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
@@ -338,7 +338,7 @@ export function Play(props: PlayProps): JSX.Element {
       )}
       {practising && (
         <Dialog title={strings.table.toPractice} close={() => setPractising(false)} class="confirm">
-          {undoes && <p>{strings.table.undoes(undoes)}</p>}
+          {last && <p>{strings.table.undoes(last)}</p>}
           <p>{strings.table.toPracticeText}</p>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => rewind(true)}>

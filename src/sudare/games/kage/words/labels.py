@@ -31,9 +31,11 @@ from sudare.games.kage.words.odds import (
     door_note,
     guard_note,
     laid,
+    march_note,
     only_target,
     percent,
     state_note,
+    stay_note,
     step_note,
     watch_note,
 )
@@ -59,8 +61,8 @@ _WORDS = {
     "break_lantern": "Break a lantern",
     "muffle_bell": "Muffle a bell",
     "mission_action": "Mission action",
-    "drop_caltrop": "Drop a caltrop on the square just left",
-    "drop_rice": "Drop poisoned rice on the square just left",
+    "drop_caltrop": "Drop a caltrop on {square}, the square just left: a guard that moves onto it must stop",
+    "drop_rice": "Drop poisoned rice on {square}, the square just left: it draws guards, and takes one with it",
     "exchange": "Exchange equipment",
     "fade": "Fade into the shadows",
     "take": "Take the mission token",
@@ -120,7 +122,9 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return f"Use the ability. {game.plain(mat.text)}"
     if name == "done" and view.active is not None:
         left = count(view.ninja[view.active].moves, "move token")
-        return f"End {ninja_title(game, view, view.active)}'s activation, with {left} left"
+        return with_note(
+            f"End {ninja_title(game, view, view.active)}'s activation, with {left} left", stay_note(game, put)
+        )
     if name == "mission_action" and view.mission is not None:
         mission = next(m.name for m in game.edition.missions if m.id == view.mission)
         shows = "" if view.mission_shown else "; it shows the guards your mission"
@@ -138,7 +142,7 @@ def label(game: KageGame, put: Put, action: int) -> str:
     if name == "open_door" or name in DEEDS:
         return _deed_label(game, put, name)
     if name in _WORDS:
-        return _WORDS[name]
+        return _WORDS[name].format(square=view.just_left)
     if kind in ("card", "toss"):
         return _card_label(game, put, kind, value)
     if kind == "ninja":
@@ -164,8 +168,8 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return guard_text(game, view, guard) + note
     if kind == "at" and decision.id == "enter":
         return f"{ninja_title(game, view, put.context[0])} at {value}"
-    if kind == "go" and decision.id == "act":
-        note = step_note(game, put, value)
+    if kind == "go" and decision.id in ("act", "march"):
+        note = step_note(game, put, value) if decision.id == "act" else march_note(game, put, value)
         return f"To {value}: {note}" if note else f"To {value}"
     if kind == "dice":
         return _dice_label(game, put, value)
@@ -265,7 +269,8 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
         supply = game.edition.supply
         return f"A {value} door: to open it a ninja must reach {getattr(supply, f'{value}_target')}"
     if kind == "buy_move":
-        return f"Buy a move token with a {value} die"
+        bought = 0 if view.active is None else view.ninja[view.active].bought
+        return f"Buy a move token with a {value} die (two can be bought in a turn, so far {bought})"
     if kind == "noise":
         return f"{count(int(value), 'noise token')}, the rest action tokens"
     if kind == "boss":
