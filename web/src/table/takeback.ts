@@ -12,9 +12,13 @@ export interface TakeBack {
 const NOT: TakeBack = { how: "", what: "" };
 const MOST = 60; // letters of a choice on a button
 
-/** A choice in so many letters that a button holds it. */
+const AND = " … "; // between the first and the last of several answers
+
+/** A choice in so many letters that a button holds it: of long labels what comes before their explanations. */
 export function inShort(what: string): string {
-  return what.length <= MOST ? what : `${what.slice(0, MOST).replace(/[\s,;:.(]+\S*$/, "")} …`;
+  if (what.length <= MOST) return what;
+  const parts = what.split(AND).map((part) => part.split(/[:.] /)[0]!);
+  return parts.map((part) => (part.length <= MOST ? part : `${part.slice(0, MOST).replace(/[\s,;(]+\S*$/, "")} …`)).join(AND);
 }
 
 /** Say whether "Take back" would work now: as at any table, or for practice among bots. */

@@ -99,7 +99,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
         />
         <p class="kg-info">
           <span>
-            {layoutFirst ? `${words.layoutFirst} ` : ""}
+            {layoutFirst && !pointed ? `${words.layoutFirst} ` : ""}
             {pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : `${words.hint}${far ? ` ${words.hintFar}` : ""}`}
           </span>
         </p>
@@ -158,7 +158,8 @@ function unsure(view: View, book: Book, aid: Aid | null): string {
   const sure = reckoned(view, aid);
   const moved = view.guards.filter(({ number }) => !sure.includes(number));
   if (moved.length) return words.tools.without(moved.map(({ model, square }) => `${book.model(model, view.boss)} ${square}`));
-  return view.ninja.some(({ square }, i) => square !== (aid.ninja_values[i]?.square ?? null)) ? words.tools.before : "";
+  const was = view.ninja.map((_, i) => aid.ninja_values[i]?.square);
+  return view.ninja.some(({ square }, i) => was[i] && square !== was[i]) ? words.tools.before : "";
 }
 
 /** What the table works out; chances of an earlier question are left out until those of this one have come. */

@@ -11,8 +11,9 @@ export function describe(view: View, grid: Grid, book: Book, aid: Aid | null, na
   const facts: string[] = [];
   const [t, m] = [words.things, words.means];
   const thing = (name: string, effect: string): string => (effect ? `${name} (${effect})` : name);
-  if (square.green) facts.push(t.green);
-  if (square.area) facts.push(t.area(square.area));
+  if (square.green && !view.round) facts.push(t.green);
+  const taken = [...view.search, ...view.barracks].some((token) => token.square === name); // that such lie in areas one sees
+  if (square.area && !taken) facts.push(t.area(square.area));
   for (const guard of view.guards)
     if (guard.square === name) {
       const values = aid?.guards[guard.number];
