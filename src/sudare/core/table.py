@@ -196,10 +196,10 @@ class Table:
         own = [n for n, (by, _) in enumerate(self.moves) if by == seat and n >= first]
         if first < 0 or not own:
             return ""
-        first = self._label(seat, own[0], voice, ())
+        begin = self._label(seat, own[0], voice, ())
         later = (self._label(seat, n, voice, self.game.gestures.windows) for n in reversed(own[1:]))
-        last = next(filter(None, later), "")
-        return f"{first} … {last}" if last else first
+        end = next(filter(None, later), "")
+        return f"{begin} … {end}" if end else begin
 
     def _label(self, seat: int, n: int, voice: Voice | None, but: Container[str]) -> str:
         """Return a move of the past as its seat has read it; "" if it answered one of some questions."""

@@ -35,25 +35,25 @@ def turned(card: str, **parts: Any) -> str:
     ("card", "parts", "said"),
     [
         ("blinding_egg", {}, "Nothing now: no guard but the boss is within 2 squares and in sight of Yuto"),
-        ("blinding_egg", {"guards": {"D6": "tesaki"}}, "Now it could then blind Tesaki at D6"),
-        ("+blinding_egg", {"guards": {"D6": "tesaki"}}, "Now it could blind Tesaki at D6"),
+        ("blinding_egg", {"guards": {"D6": "tesaki"}}, "Once it lies open, it can blind Tesaki at D6"),
+        ("+blinding_egg", {"guards": {"D6": "tesaki"}}, "Now it can blind Tesaki at D6"),
         ("shuriken", {}, "Nothing now: no guard is within 4 squares and in sight of Yuto"),
-        ("shuriken", {"guards": {"E5": "tesaki"}}, "Now Yuto could then shoot at Tesaki at E5"),
+        ("shuriken", {"guards": {"E5": "tesaki"}}, "Once it lies open, Yuto can shoot at Tesaki at E5"),
         ("short_bow", {"dice": {"yuto": (1, 2)}}, "Nothing now: the shot needs 2 force dice, and Yuto has 1"),
         ("salve", {}, "Nothing now: Yuto has no wound"),
         ("smoke_bomb", {}, "Little now: Yuto is undetected and watched by nobody; it would only spare the next step"),
-        ("smoke_bomb", {"detected": ["yuto"]}, "Now it would then make Yuto undetected"),
+        ("smoke_bomb", {"detected": ["yuto"]}, "Once it lies open, it can make Yuto undetected"),
         ("lockpicks", {}, "Nothing now: no door is at the square of Yuto"),
         ("keen_blade", {}, "Nothing now: no guard is next to Yuto"),
         ("keen_blade", {"guards": {"D5": "tesaki"}}, "It counts at once for an attack on Tesaki at D5"),
-        ("kusarigama", {"guards": {"E5": "tesaki"}}, "Now Yuto could then attack Tesaki at E5"),
+        ("kusarigama", {"guards": {"E5": "tesaki"}}, "Once it lies open, Yuto can attack Tesaki at E5"),
         ("soft_tabi", {}, "Nothing in this turn: the move token comes when the next ninja turn begins"),
         ("flash_powder", {}, "Nothing now: it answers a melee attack on Yuto, and you are asked then. It does so from"),
         ("night_garb", {"detected": ["yuto"]}, "Nothing now: Yuto is detected"),
         ("caltrops", {}, "Nothing now: after a step of Yuto a token can be dropped on the square just left"),
         ("silk_rope", {}, "Nothing now: no other ninja is within 4 squares and in sight of Yuto"),
         ("climbing_claws", {"ninja": {"yuto": "A10"}}, "Nothing now: no wall next to Yuto has a free square behind it"),
-        ("bribed_guard", {"guards": {"T20": "tesaki"}}, "Now it could be for Tesaki at T20"),
+        ("bribed_guard", {"guards": {"T20": "tesaki"}}, "Now it can be for Tesaki at T20"),
     ],
 )
 def test_a_card_says_what_it_would_do_now(card: str, parts: dict[str, Any], said: str):
@@ -62,7 +62,9 @@ def test_a_card_says_what_it_would_do_now(card: str, parts: dict[str, Any], said
 
 def test_caltrops_name_the_square_that_was_just_left():
     s = do(MH.arrange(**ALONE, cards={"yuto": ["caltrops"]}), "go:C6")
-    assert "Now a token could then be dropped on C5" in Perspective.of(s, 1, []).label(MH.actions.id("card:1.1"))
+    assert "Once it lies open, a token can be dropped on C5" in Perspective.of(s, 1, []).label(
+        MH.actions.id("card:1.1")
+    )
 
 
 def test_what_another_ninja_holds_waits_until_it_acts():

@@ -70,6 +70,14 @@ def test_the_target_of_an_evasion_names_awareness_lantern_and_further_guards():
     )
 
 
+def test_a_guard_that_counts_as_two_is_named_where_nobody_else_watches():
+    s = MH.arrange(ninja={"yuto": "A1"}, guards={"A6": "bushu"}, active="yuto")
+    assert (
+        "The target 4 is 3 for the awareness of Bushu at A6 and 1 more because Bushu at A6 counts as two guards."
+        in (question(do(s, "go:A2")).prompt)
+    )
+
+
 def test_a_free_move_says_which_card_gives_it_and_how_many_are_left():
     s = MH.arrange(ninja={"yuto": "A1"}, guards={"T20": "tesaki"}, hand=["lords_command"], turn_of="guard", actions=3)
     asked = question(do(s, "play:lords_command"))

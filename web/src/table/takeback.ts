@@ -16,7 +16,7 @@ const AND = " … "; // between the first and the last of several answers
 
 /** A choice in so many letters that a button holds it: of long labels what comes before their explanations. */
 export function inShort(what: string): string {
-  if (what.length <= MOST) return what;
+  if (what.length <= MOST && !what.includes(AND)) return what;
   const parts = what.split(AND).map((part) => part.split(/[:.] /)[0]!);
   return parts.map((part) => (part.length <= MOST ? part : `${part.slice(0, MOST).replace(/[\s,;(]+\S*$/, "")} …`)).join(AND);
 }

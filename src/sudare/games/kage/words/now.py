@@ -95,6 +95,11 @@ class Now:
         return listed([self.game.board.names[sq] for sq in squares[:FEW]], "or")
 
     @property
+    def first(self) -> str:
+        """Say from when on it can be used: a card that is turned up is used by choosing it once more."""
+        return "Now" if self.up else "Once it lies open,"
+
+    @property
     def later(self) -> str:
         """Say that its owner must act first."""
         return f"Nothing before {self.name} acts."
@@ -111,14 +116,14 @@ def _ranged(now: Now) -> str:
     found = ranged_targets(s, k, now.slot) if now.slot >= 0 else [g.sq for g in s.guards.values() if reach >> g.sq & 1]
     if not found:
         return f"Nothing now: no guard is within {count(now.entry.range, 'square')} and in sight of {now.name}."
-    return f"Now {now.name} could then shoot at {now.guards(found)}."
+    return f"{now.first} {now.name} can shoot at {now.guards(found)}."
 
 
 def _drops(now: Now) -> str:
     if not now.acts:
         return now.later
     if drop_allowed(now.s):
-        return f"Now a token could then be dropped on {now.squares([now.s.just_left])}."
+        return f"{now.first} a token can be dropped on {now.squares([now.s.just_left])}."
     return f"Nothing now: after a step of {now.name} a token can be dropped on the square just left, if it is empty."
 
 
@@ -132,8 +137,7 @@ def _climbs(now: Now) -> str:
         return f"Nothing now: no wall next to {now.name} has a free square behind it.{opens}"
     if now.n.moves < cost:
         return f"Nothing now: it costs {count(cost, 'move token')}, and {now.name} has {now.n.moves}.{opens}"
-    then = "" if now.up else "then "
-    return f"Now {now.name} could {then}climb to {now.squares(found)}.{opens}"
+    return f"{now.first} {now.name} can climb to {now.squares(found)}.{opens}"
 
 
 def _egg(now: Now) -> str:
@@ -142,23 +146,23 @@ def _egg(now: Now) -> str:
     found = guard_targets(now.s, now.k, "egg")
     if not found:
         return f"Nothing now: no guard but the boss is within 2 squares and in sight of {now.name}."
-    return f"Now it could {'' if now.up else 'then '}blind {now.guards(found)}."
+    return f"{now.first} it can blind {now.guards(found)}."
 
 
 def _smoke(now: Now) -> str:
     if not now.acts:
         return now.later
     if now.n.detected:
-        return f"Now it would {'' if now.up else 'then '}make {now.name} undetected."
+        return f"{now.first} it can make {now.name} undetected."
     if watchers(now.s, now.k):
-        return f"Now it would {'' if now.up else 'then '}spare the next step its evasion test."
+        return f"{now.first} it can spare the next step its evasion test."
     return f"Little now: {now.name} is undetected and watched by nobody; it would only spare the next step a test."
 
 
 def _salve(now: Now) -> str:
     if not now.n.force_wounds + now.n.stealth_wounds:
         return f"Nothing now: {now.name} has no wound."
-    return now.later if not now.acts else f"Now it could {'' if now.up else 'then '}heal a wound of {now.name}."
+    return now.later if not now.acts else f"{now.first} it can heal a wound of {now.name}."
 
 
 def _flash(now: Now) -> str:
@@ -216,7 +220,7 @@ def _chain(now: Now) -> str:
     found = [g.sq for g in now.s.guards.values() if ring >> g.sq & 1]
     if not found:
         return f"Nothing now: no guard is exactly 2 squares away and in sight of {now.name}."
-    return f"Now {now.name} could then attack {now.guards(found)}."
+    return f"{now.first} {now.name} can attack {now.guards(found)}."
 
 
 def _rope(now: Now) -> str:
@@ -229,12 +233,12 @@ def _rope(now: Now) -> str:
     if not found:
         none = f"no other ninja is within {count(ROPE_REACH, 'square')} and in sight of {now.name}."
         return light.strip() or f"Nothing now: {none}"
-    return f"Now {now.name} could then exchange equipment with {listed(found, 'or')}.{light}"
+    return f"{now.first} {now.name} can exchange equipment with {listed(found, 'or')}.{light}"
 
 
 def _for_guards(now: Now) -> str:
     found = guard_targets(now.s, now.k, now.entry.effect)
-    return f"Now it could be for {now.guards(found)}." if found else "Nothing now: there is no guard that it is for."
+    return f"Now it can be for {now.guards(found)}." if found else "Nothing now: there is no guard that it is for."
 
 
 def _wind(now: Now) -> str:

@@ -155,16 +155,15 @@ def evasion_sum(game: KageGame, put: Put, uids: list[int]) -> str:
     top = strongest(s, guards)
     light = lantern_at(game, s, top)
     own = awareness(s, top) - (LIGHT if light else 0)
-    more = sum(weight(s, g) for g in guards) - 1
-    if not light and not more:
+    more = len(guards) - 1
+    twice = [guard_at(game, put.view, g) for g in guards if weight(s, g) > 1]
+    if not light and not more and not twice:
         return f"The target is the awareness of {guard_at(game, put.view, top)}."
     parts = [f"{own} for the awareness of {guard_at(game, put.view, top)}"]
     parts += [f"{LIGHT} for {light} that it stands in"] if light else []
-    parts += (
-        [f"{more} for {'a further guard' if more == 1 else 'further guards'} that watch{'es' if more == 1 else ''}"]
-        if more
-        else []
-    )
+    further = "a further guard that watches" if more == 1 else "further guards that watch"
+    parts += [f"{more} for {further}"] if more else []
+    parts += [f"1 more because {one} counts as two guards" for one in twice]
     return f"The target {evasion_target(s, guards)} is {listed(parts)}."
 
 

@@ -66,14 +66,14 @@ def _halt(w: Why, sq: int, go: tuple[int, ...]) -> tuple[str, str]:
     rings = [1 << sq]  # from the goal back
     while not rings[-1] >> s.ninja[k].sq & 1:
         rings.append(board.spread(rings[-1], go))
-    at = s.ninja[k].sq
+    n, at = s.ninja[k], s.ninja[k].sq
     for ring in reversed(rings[:-1]):
-        at = bits(board.near(at, s.door_mask) & ring)[0]
+        onward = bits(board.near(at, s.door_mask) & ring)
+        eyes = {sq: [] if n.smoke else untested(s, k, sq) for sq in onward}
+        at = next((sq for sq in onward if not eyes[sq] and not occupied(s) >> sq & 1), onward[0])
         name = board.names[at]
-        eyes = [] if s.ninja[k].smoke else untested(s, k, at)
-        if eyes:
-            who = " and ".join(w.model(g) for g in eyes)
-            watch = "watches" if len(eyes) == 1 else "watch"
+        if eyes[at]:
+            who, watch = " and ".join(w.model(g) for g in eyes[at]), "watches" if len(eyes[at]) == 1 else "watch"
             how = "walk up to it, then take that step by itself"
             return f"{who} {watch} the step to {name}, so it is tested, and a walk stops before it: {how}.", "KAG-178"
         if occupied(s) >> at & 1:
