@@ -69,7 +69,7 @@ def test_caltrops_name_the_square_that_was_just_left():
 
 def test_what_another_ninja_holds_waits_until_it_acts():
     two = {"ninja": {"yuto": "C5", "rin": "A1"}, "active": "rin", "cards": {"yuto": ["lockpicks"]}}
-    assert label("card:1.1", **two).endswith("Nothing before Yuto acts")
+    assert label("card:1.1", **two).endswith("Nothing before the next activation of Yuto")
 
 
 def test_a_guard_card_that_changes_nothing_says_so():

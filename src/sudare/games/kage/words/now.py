@@ -102,7 +102,7 @@ class Now:
     @property
     def later(self) -> str:
         """Say that its owner must act first."""
-        return f"Nothing before {self.name} acts."
+        return f"Nothing before the next activation of {self.name}."
 
 
 def _ranged(now: Now) -> str:
