@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-
 FLYING = "[...document.querySelectorAll('.kg-models [data-flip]')].filter(e => e.getAnimations().length).length"
 WIDTH = "document.querySelector('.kg-map svg').getBoundingClientRect().width"
 

@@ -63,6 +63,7 @@ PASS_UNTIL = {
 }
 ASKED = {NEVER: "never, unless something is aimed at you", FITS: "only when something fits", ALWAYS: "always"}
 MOST_SAID = 300  # characters of one remark
+FURTHER = "What is further away has no number: type its name to go there, as far as nothing comes in between."
 FEW = 8  # rules or actions shown at once
 
 
@@ -270,6 +271,9 @@ class Session:
         hint = self.desk.hint(seat, perspective)
         if hint:
             self.screen.say(hint, "dim")
+        walks = self.table.game.gestures.runs.get(asked.decision, ())
+        if any(option.action.partition(":")[0] in walks for option in asked.options if ":" in option.action):
+            self.screen.say(FURTHER, "dim")
 
     def _guide(self, perspective: Perspective) -> None:
         """Say what is new here, one thing after another."""

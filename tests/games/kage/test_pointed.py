@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sudare.core import Voice
+from sudare.core import Chance, Perspective, Voice
+from sudare.doors.words import read
 from sudare.games.kage import KageGame
 from sudare.games.kage.arrange import do
 from sudare.games.kage.state import KageState
@@ -71,3 +72,11 @@ def test_a_card_that_lies_open_says_how_it_is_used():
     assert why(s, "card:1.2")[0] == "Yuto has not just left a square."
     near = MH.arrange(**here, cards={"yuto": ["+shuriken"]}, guards={"E5": "tesaki"})
     assert why(near, "card:1.1")[0] == "Shuriken is used by choosing the ranged attack."
+
+
+def test_a_square_that_is_typed_and_out_of_reach_is_refused_with_its_reason():
+    """In the terminal the name of a square is enough, also of one that cannot be reached."""
+    s = MH.arrange(ninja={"yuto": "A1"}, active="yuto")
+    chain, left = read(Perspective.of(s, 1, []), "t1", Chance("typed"))
+    assert (chain, left) == ([MH.actions.id("go:T1")], 0)
+    assert why(s, "go:T1")[0] == "T1 is 19 steps away; Yuto has 6 move tokens."
