@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sudare.coach.hints import Opinion, hint, opinion
-from sudare.coach.judge import BEST, DOUBTFUL, FINE, MISTAKE, Effort
+from sudare.bots.ismcts import quoted
+from sudare.coach.hints import EITHER, EVEN, Opinion, about_even, hint, opinion
+from sudare.coach.judge import BEST, DOUBTFUL, FINE, MISTAKE, Effort, Tried
 from sudare.coach.moments import CHOICE, moments
 from sudare.core import Chance, Perspective, SudareError, Table, find_game
 
@@ -49,6 +50,18 @@ def test_where_chances_are_no_figures_none_is_named() -> None:
         seen = next(moment.perspective for moment in moments(table, seat) if moment.kind == CHOICE)
         said = " ".join(hint(seen, LITTLE).lines()[:-1])  # the last is the reason: it counts worlds
         assert ("%" not in said) == vague, said
+
+
+def test_two_choices_that_are_even_are_said_to_be_even(name: str) -> None:
+    """Closer to each other than their errors: one sentence says so, and names both."""
+    near, far = Tried("b", "Wait", 0.52, 0.02, 40), Tried("c", "Leave", 0.6, 0.02, 40)
+    assert about_even(Tried("a", "Pass", 0.5, 0.02, 40), near) and not about_even(near, far)
+    for moment in [one for one in moments(played(name), 0) if one.kind == CHOICE][:6]:
+        found = hint(moment.perspective, LITTLE)
+        if found.chosen is None or not found.beside or found.reason == EVEN:
+            continue
+        said = EITHER.format(one=quoted(found.label), other=quoted(found.beside[0].label))
+        assert found.reason.startswith(said) == about_even(found.chosen, found.beside[0])
 
 
 def test_who_is_not_asked_gets_no_hint() -> None:

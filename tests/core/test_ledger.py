@@ -105,3 +105,13 @@ def test_every_rulebook_begins_with_the_game_in_one_breath(name: str) -> None:
     assert "want" in sentences[1]
     assert sentences[3].startswith("Hidden are ")
     assert re.search(r"\bwins?\b|\bend", sentences[4])
+
+
+def test_a_short_name_is_what_its_row_is_about_and_a_number_is_not() -> None:
+    rows = ("| Ninja | House | Dice |", "|---|---|---|", "| Rin | red | 2 |", "")
+    more = ("| n | Mission | Goal |", "|---|---|---|", "| 1 | Fire | 9 |")
+    page = "\n".join(("# Rules", "", *rows, *more))
+    assert [(one.title, one.text) for one in passages(page)] == [
+        ("Rin", "Rin: House: red; Dice: 2"),
+        ("Fire", "Fire: Goal: 9"),
+    ]

@@ -83,8 +83,10 @@ def test_a_held_answer_may_be_taken_back(toy: ModuleType, empty: Any) -> None:
     table = asking(empty, (toy.SAY, 0), (toy.SAY, 1))
     start = table.state.digest()
     assert not table.can_take_back(0), "nothing was chosen yet"
+    yes = table.perspective(0).label(table.game.actions.id("yes"))
     table.act(0, "yes")
     assert table.can_take_back(0) and not table.can_take_back(1)
+    assert (table.last_choice(0), table.last_choice(1)) == (yes, "")
     table.take_back(0)
     assert table.state.digest() == start and table.moves == [] and table.starts == []
     table.act(0, "no")
@@ -134,8 +136,10 @@ def test_the_steps_of_a_private_choice_may_be_taken_back_one_by_one(toy: ModuleT
     table.act(0, "lamp:green")
     assert {side: table.perspective(side).encoded() for side in seen} == seen, "the others see nothing of it"
     assert table.can_take_back(0)
+    red, green = (table.perspective(0).label(table.game.actions.id(f"lamp:{colour}")) for colour in ("red", "green"))
+    assert table.last_choice(0) == green and table.last_choice(0, 0) == f"{red} … {green}"
     table.take_back(0)
-    assert table.state.chosen[0] == {0}
+    assert table.state.chosen[0] == {0} and table.last_choice(0) == red
     table.take_back(0)
     assert table.state.chosen[0] == set() and table.moves == []
     assert not table.can_take_back(0)

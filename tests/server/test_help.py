@@ -50,15 +50,18 @@ def test_why_an_action_is_not_possible_is_said_and_nothing_is_done(place: Place)
 def test_whether_an_answer_can_be_taken_back_is_said_and_nothing_is_done(place: Place) -> None:
     table = place.open("coins", seats=3)
     path, ann, bob = f"/{table.id}/take_back", table.tokens[0], table.tokens[1]
-    assert place.get(path, ann) == {"can": False, "practice": False}, "nothing was answered yet"
+    no = {"can": False, "practice": False, "what": ""}
+    assert place.get(path, ann) == no, "nothing was answered yet"
+    options = place.get(f"/{table.id}/perspective", ann)["snapshot"]["decision"]["question"]["options"]
+    high = next(option["label"] for option in options if option["action"] == "stake:high")
     place.post(f"/{table.id}/act", {"decision": 0, "action": "stake:high"}, ann)
     before = place.get(f"/{table.id}/perspective", ann)["snapshot"]
-    assert place.get(path, ann) == {"can": True, "practice": False}
-    assert place.get(path, bob) == {"can": False, "practice": False}
+    assert place.get(path, ann) == {"can": True, "practice": False, "what": high}
+    assert place.get(path, bob) == no
     assert place.get(path, status=401)["code"] == "no_chair"
     assert place.get(f"/{table.id}/perspective", ann)["snapshot"] == before
     place.post(path, {}, ann)
-    assert place.get(path, ann) == {"can": False, "practice": False}
+    assert place.get(path, ann) == no
 
 
 def test_an_aid_is_for_ones_own_seat(place: Place) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+FLYING = "[...document.querySelectorAll('.kg-models [data-flip]')].filter(e => e.getAnimations().length).length"
+WIDTH = "document.querySelector('.kg-map svg').getBoundingClientRect().width"
+
 
 def test_kages_map_is_read_piece_by_piece(people: Any) -> None:
     """Doors, tokens, guards and ninja have names with their squares; the goal stands at the head of the board."""
-    aki = people(viewport={"width": 1440, "height": 900})
+    aki = people(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
     page = aki.page
+    page.add_init_script("localStorage.sudare ??= JSON.stringify({pace: 'once'})")
     page.goto("/")
     page.get_by_role("button", name=re.compile("^Play now: .*kage", re.I)).click()
     page.get_by_label("Players").select_option("2")
@@ -26,3 +30,10 @@ def test_kages_map_is_read_piece_by_piece(people: Any) -> None:
     assert any(re.match(r"(shoji|plank) door, at ", name) for name in names)
     assert any("undetected, watched by" in name for name in names)
     assert page.locator(".kg-goal").inner_text().startswith("You ")
+    aki.until(lambda: page.evaluate(FLYING) == 0)
+    before = page.evaluate(WIDTH)
+    page.evaluate("document.querySelector('.kg-map').style.width = '60%'")
+    assert page.evaluate(WIDTH) < before
+    page.get_by_role("button", name="Watched squares").click()  # the board is drawn anew
+    page.wait_for_selector(".kg-tool[aria-label^='Watched squares'][aria-pressed=false]")
+    assert page.evaluate(FLYING) == 0, "a smaller drawing moves nobody on it"

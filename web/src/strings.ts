@@ -295,7 +295,9 @@ export const strings = {
     nobody: "The table is busy.",
     answered: (label: string) => `You have chosen: ${label}. The others are still thinking.`,
     takeBack: "Take back",
-    takeBackPractice: "Take back (for practice)",
+    takeBackWhat: (choice: string) => `Take back: ${choice}`,
+    takeBackPractice: "(for practice)",
+    undoes: (choice: string) => `Your choice was: ${choice}.`,
     practice: "Practice",
     toPractice: "Take back, for practice?",
     toPracticeText:

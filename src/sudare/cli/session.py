@@ -63,6 +63,7 @@ PASS_UNTIL = {
 }
 ASKED = {NEVER: "never, unless something is aimed at you", FITS: "only when something fits", ALWAYS: "always"}
 MOST_SAID = 300  # characters of one remark
+FURTHER = "What is further away has no number: type its name to go there, as far as nothing comes in between."
 FEW = 8  # rules or actions shown at once
 
 
@@ -282,6 +283,9 @@ class Session:
         hint = self.desk.hint(seat, perspective)
         if hint:
             self.screen.say(hint, "dim")
+        walks = self.table.game.gestures.runs.get(asked.decision, ())
+        if any(option.action.partition(":")[0] in walks for option in asked.options if ":" in option.action):
+            self.screen.say(FURTHER, "dim")
 
     def _guide(self, perspective: Perspective) -> None:
         """Say what is new here, one thing after another."""
@@ -389,13 +393,15 @@ class Session:
     def _undo(self, seat: int) -> None:
         """Take the last choice back; alone among bots whatever they have learned from it: that is practice."""
         if self.shared or not self.choices or self.table.can_take_back(seat):
+            what = self.table.last_choice(seat, voice=self.voices[seat])
             self.table.take_back(seat)
-            self.screen.say("Your last choice is taken back.")
+            self.screen.say(f"Taken back: {what}.")
         else:
+            what = self.table.last_choice(seat, self.choices[-1], self.voices[seat])
             self.table = self.table.rewound(self.choices[-1])
             self.bots, self.desk = self._make_bots(), Desk(self.table, self.screen, self.shared)
             self.practice = True
-            self.screen.say("Taken back, with all that came of it. This game is practice from now on.")
+            self.screen.say(f"Taken back, with all that came of it: {what}. This game is practice from now on.")
         self.standing[seat].forget()
         self.rest.pop(seat, None)
         self.heeded = min(self.heeded, len(self.table.events))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import msgspec
 
 from sudare.bots.guides import make_guides
@@ -17,6 +19,7 @@ EVEN = (
     "What is beside it looks a little better, but by less than such estimates can be trusted, so the coach keeps to "
     "its rules of thumb."
 )
+EITHER = "{one} and {other} are about even: either will do."
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -66,7 +69,14 @@ def hint(perspective: Perspective, effort: Effort = EFFORT, names: list[str] | N
     best = sorted(beside.values(), key=lambda one: -one.chance)[:BESIDE]
     ahead = any(one.chance > choice.chance for one in best)
     reason = EVEN if ahead else judged.reason
+    if best and not ahead and about_even(choice, best[0]):
+        reason = f"{EITHER.format(one=quoted(choice.label), other=quoted(best[0].label))} {reason}"
     return Hint(choice.action, choice.label, reason, choice, best, game.vague(perspective))
+
+
+def about_even(one: Tried, other: Tried) -> bool:
+    """Say whether two options are closer to each other than their estimates are to the truth."""
+    return abs(one.chance - other.chance) <= hypot(one.error, other.error)
 
 
 class Opinion(msgspec.Struct, frozen=True):

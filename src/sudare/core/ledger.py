@@ -12,6 +12,7 @@ import msgspec
 RULE_LINE = re.compile(r"^\s*[-*] \*\*([A-Z]+-[A-Z]?\d+[a-z]?)\*\*\s+(.+)$", re.MULTILINE)
 CITED = re.compile(r"[A-Z]+-[A-Z]?\d+[a-z]?")
 NAMED = re.compile(r"\*\*([^*]+?)[.:]\*\*")  # a paragraph that begins with what it is about
+NAME = re.compile(r"[A-Z][a-z]+")  # a short first cell that is what the row is about, and no number of it
 BULLET = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
 ENDS = "'s|s|es|ed|ing|ner|ners|ning"  # how a short word may go on and still be meant
 ASIDE = ("Examples", "Rulings", "Options", "Advice")  # sections that come after the rules themselves
@@ -158,7 +159,7 @@ def _plain(text: str) -> str:
 def _row(head: list[str], cells: list[str], section: str) -> Passage:
     """Read a row of a table: its first words are what it is about."""
     title, told = cells[0], list(zip(head, cells, strict=False))[1:]
-    if len(title) <= 3 and len(told) > 1:
+    if len(title) <= 3 and len(told) > 1 and not NAME.fullmatch(title):
         title, told = told[0][1], told[1:]
     said = "; ".join(f"{name}: {cell}" if name else cell for name, cell in told if cell)
     rule = next((m[0] for cell in cells if (m := CITED.search(cell))), "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 import msgspec
@@ -185,6 +185,26 @@ class Table:
         except Refusal:
             return False
         return [_seen(without, s) for s in others] == seen
+
+    def last_choice(self, seat: int, left: int | None = None, voice: Voice | None = None) -> str:
+        """Return what would be taken back as its seat has read it: its last answer, or all from one of its moves on.
+
+        Of several answers that were given at one go (a walk) the first and the last are named; passes that came of
+        what the seat has left with the table are not.
+        """
+        first = self._last_move(seat) if left is None else left
+        own = [n for n, (by, _) in enumerate(self.moves) if by == seat and n >= first]
+        if first < 0 or not own:
+            return ""
+        begin = self._label(seat, own[0], voice, ())
+        later = (self._label(seat, n, voice, self.game.gestures.windows) for n in reversed(own[1:]))
+        end = next(filter(None, later), "")
+        return f"{begin} … {end}" if end else begin
+
+    def _label(self, seat: int, n: int, voice: Voice | None, but: Container[str]) -> str:
+        """Return a move of the past as its seat has read it; "" if it answered one of some questions."""
+        asked = Perspective.of(self._after(n), seat, self.told(seat)[: self.starts[n]])
+        return "" if asked.decision is None or asked.decision.id in but else asked.label(self.moves[n][1], voice)
 
     def take_back(self, seat: int) -> None:
         """Take the seat's last choice back."""

@@ -84,7 +84,15 @@ def _steps(seen: Perspective, word: str, ahead: Callable[[], Outlook | None]) ->
         found = _ways(seen, some, word)
         if len(found) == 1:
             return list(found[0].chain)
-    return [meant(seen, word)]
+    return [_step_to(seen, word) or meant(seen, word)]
+
+
+def _step_to(seen: Perspective, word: str) -> int | None:
+    """Return the step to a place that cannot be reached at once: its refusal says why, and how far one gets."""
+    assert seen.decision is not None
+    kinds, actions = seen.game.gestures.runs.get(seen.decision.id, ()), seen.game.actions
+    names = [f"{kind}:{code}" for kind in kinds for code in (word.strip(), word.strip().upper())]
+    return next((actions.id(name) for name in names if name in actions.names), None)
 
 
 def _ways(seen: Perspective, ways: list[Far], word: str) -> list[Far]:

@@ -427,8 +427,11 @@ async def take_back(desk: Desk, request: Request, body: wire.TakeBack) -> wire.D
 async def can_take_back(desk: Desk, request: Request, body: None) -> wire.CanTakeBack:
     """Say whether your last answer can be taken back now: as `POST` would decide; nothing is carried out."""
     live, seat = await desk.seated(request)
-    can = live.room.playing().can_take_back(seat)
-    return wire.CanTakeBack(can, not can and live.room.left(seat) is not None)
+    table = live.room.playing()
+    can, left = table.can_take_back(seat), live.room.left(seat)
+    if not can and left is None:
+        return wire.CanTakeBack(False, False)
+    return wire.CanTakeBack(can, not can, table.last_choice(seat, None if can else left))
 
 
 async def say(desk: Desk, request: Request, body: wire.Say) -> wire.Done:

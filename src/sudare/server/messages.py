@@ -537,6 +537,8 @@ class CanTakeBack(msgspec.Struct, frozen=True):
 
     can: bool
     practice: bool
+    what: str = ""
+    """The answer that would be taken back, as its seat has read it."""
 
 
 class Sayables(msgspec.Struct, frozen=True):

@@ -17,9 +17,12 @@ export function useFlip(root: RefObject<Element | null>, milliseconds = 450): vo
     const width = root.current?.getBoundingClientRect().width ?? 0;
     const resized = size.current !== width; // then everything has moved, and nothing has happened
     size.current = width;
-    // A place is a place on the drawing, or else in the whole: what pushes the drawing down moves nothing on it.
+    // A place is a place on the drawing, in its own units, or else in the whole: what pushes the drawing down, makes it
+    // smaller or shows a part of it moves nothing on it.
     const place = (element: Element): [number, number] => {
-      const [box, frame] = [element.getBoundingClientRect(), ((element as SVGElement).ownerSVGElement ?? root.current)?.getBoundingClientRect()];
+      const [box, drawing] = [element.getBoundingClientRect(), (element as SVGElement).ownerSVGElement?.getScreenCTM()];
+      if (drawing) return [(box.left - drawing.e) / drawing.a, (box.top - drawing.f) / drawing.d];
+      const frame = root.current?.getBoundingClientRect();
       return [box.left - (frame?.left ?? 0), box.top - (frame?.top ?? 0)];
     };
     // Whatever is in flight is measured where it is seen, and then set down: its own place is where it would land.
@@ -38,11 +41,9 @@ export function useFlip(root: RefObject<Element | null>, milliseconds = 450): vo
       if (!was || still) continue;
       const [dx, dy] = [was[0] - here[0], was[1] - here[1]];
       if (Math.abs(dx) + Math.abs(dy) < 2) continue;
-      // Inside an SVG, CSS pixels are the units of the drawing: one of them may be more or less than a pixel.
-      const scale = element.ownerSVGElement ? (element.ownerSVGElement.getScreenCTM()?.a ?? 1) : 1;
       const own = element.getAttribute("transform") && element.ownerSVGElement ? readTransform(element) : "";
       const flight = element.animate(
-        [{ transform: `translate(${dx / scale}px, ${dy / scale}px) ${own}` }, { transform: own || "none" }],
+        [{ transform: `translate(${dx}px, ${dy}px) ${own}` }, { transform: own || "none" }],
         { duration: milliseconds, easing: "cubic-bezier(.2,.8,.2,1)" },
       );
       flights.current.set(element, flight);

@@ -36,7 +36,7 @@ import { JustSaid, type Pointing, pointingAt } from "./speech";
 import { Strip } from "./strip";
 import { SetUpPanel } from "./setup";
 import { type Arranging, onBoard, useSetUp } from "./setups";
-import { useCanTakeBack } from "./takeback";
+import { inShort, useCanTakeBack } from "./takeback";
 import { HintBox } from "../review/hint";
 
 export interface PlayProps {
@@ -120,7 +120,8 @@ export function Play(props: PlayProps): JSX.Element {
   const part = newest.decision && `${number}${gesture.parts.length ? `.${gesture.parts.length}` : ""}`;
   const aloud = useQuestionFocus(part, question?.prompt ?? "", over, past.shown !== null);
   const found = useCanTakeBack(about.id, seat, newest);
-  const canTakeBack = !behind && !past.shown && !gesture.parts.length ? found : "";
+  const canTakeBack = !behind && !past.shown && !gesture.parts.length ? found.how : "";
+  const last = inShort(withName(found.what, called));
   function send([now, ...later]: Stretch[], to: number): void {
     setAsking(null);
     setSending(true);
@@ -280,7 +281,7 @@ export function Play(props: PlayProps): JSX.Element {
         {over && !past.story ? (
           <Over about={about} presence={presence} position={position} names={called} mine={mine} past={past} ahead={state.ahead} word={word} ending={ending} rule={rule} />
         ) : setUp ? (
-          <SetUpPanel setUp={setUp} props={onTheBoard} about={about} decision={state.decision?.number ?? null} takeBack={canTakeBack ? takeBack : null} />
+          <SetUpPanel setUp={setUp} props={onTheBoard} about={about} decision={state.decision?.number ?? null} takeBack={canTakeBack ? takeBack : null} undoes={last} />
         ) : (
           <Prompt
             props={boardProps}
@@ -295,6 +296,7 @@ export function Play(props: PlayProps): JSX.Element {
             answered={state.decision?.answer ?? null}
             soon={behind && prompt ? skip : null}
             takeBack={canTakeBack ? takeBack : null}
+            undoes={last}
             practice={canTakeBack === "practice"}
             gesture={<GestureBar gesture={gesture} sending={sending} />}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
@@ -338,6 +340,7 @@ export function Play(props: PlayProps): JSX.Element {
       )}
       {practising && (
         <Dialog title={strings.table.toPractice} close={() => setPractising(false)} class="confirm">
+          {last && <p>{strings.table.undoes(last)}</p>}
           <p>{strings.table.toPracticeText}</p>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => rewind(true)}>

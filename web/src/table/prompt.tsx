@@ -30,6 +30,8 @@ interface PromptProps {
   /** One is asked already, but has not seen yet what happened: skips to the question. */
   soon: (() => void) | null;
   takeBack: (() => void) | null;
+  /** The choice that would be taken back. */
+  undoes: string;
   /** What else would be undone: chance, reveals, the moves of bots. */
   practice: boolean;
   handOver: (() => void) | null;
@@ -43,7 +45,7 @@ interface PromptProps {
 }
 
 export function Prompt(all: PromptProps): JSX.Element | null {
-  const { props, decision, keys, doneForMe, past, sending, telling, asked, phrases, answered, soon, takeBack, handOver, handOverTo, standing, gesture, practice, coach } = all;
+  const { props, decision, keys, doneForMe, past, sending, telling, asked, phrases, answered, soon, takeBack, undoes, handOver, handOverTo, standing, gesture, practice, coach } = all;
   const { question, seat, names, waiting } = props;
   const [folded, setFolded] = useState(false);
   const thinking = waiting.filter((other) => other !== seat);
@@ -105,7 +107,8 @@ export function Prompt(all: PromptProps): JSX.Element | null {
       )}
       {takeBack && (
         <button type="button" class="quiet take-back" onClick={takeBack}>
-          ↶ {practice ? strings.table.takeBackPractice : strings.table.takeBack}
+          ↶ {undoes ? strings.table.takeBackWhat(undoes) : strings.table.takeBack}
+          {practice && <small> {strings.table.takeBackPractice}</small>}
         </button>
       )}
     </section>

@@ -19,9 +19,11 @@ interface PanelProps {
   about: About;
   decision: number | null;
   takeBack: (() => void) | null;
+  /** The choice that would be taken back. */
+  undoes: string;
 }
 
-export function SetUpPanel({ setUp, props, about, decision, takeBack }: PanelProps): JSX.Element {
+export function SetUpPanel({ setUp, props, about, decision, takeBack, undoes }: PanelProps): JSX.Element {
   const { draft, picked, busy, left } = setUp;
   useEffect(() => {
     if (picked === null) return undefined;
@@ -51,7 +53,7 @@ export function SetUpPanel({ setUp, props, about, decision, takeBack }: PanelPro
       )}
       {takeBack && !left && (
         <button type="button" class="quiet take-back" onClick={takeBack}>
-          ↶ {strings.table.takeBack}
+          ↶ {undoes ? strings.table.takeBackWhat(undoes) : strings.table.takeBack}
         </button>
       )}
     </section>

@@ -122,6 +122,7 @@ export interface Board {
 export interface CanTakeBack {
   can: boolean;
   practice: boolean;
+  what?: string;
 }
 
 /** Who sits on a chair: a person (`taken`), a bot (`bot`), a person whom a bot stands in for (both), or nobody. */

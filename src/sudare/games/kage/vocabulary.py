@@ -64,6 +64,16 @@ _PLAINER = (  # what components say in fewer words than a newcomer needs
         ", but in the Great hall, Reception hall or Guest room if one of their areas is free",
         ", if possible in the Great hall, the Reception hall or the Guest room",
     ),
+    (
+        "Place a caltrop token on the square just left",
+        "Place a caltrop token on the square just left: a guard that moves onto it must stop and does nothing more in "
+        "that turn",
+    ),
+    (
+        "Place a poisoned rice token on the square just left",
+        "Place a poisoned rice token on the square just left: guards that it reaches within 3 squares have awareness "
+        "1, watch 1 square far and must walk towards it; one next to it is removed with it, for a token",
+    ),
     (", but in area j, k, r, s or w if one of these is free", ", if possible in area j, k, r, s or w"),
 )
 

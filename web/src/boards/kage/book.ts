@@ -21,10 +21,25 @@ export const pretty = (id: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** A printed text as it counts at this table: words in brackets are for the Advanced Rules. */
+const plain = (text: string, advanced: boolean): string =>
+  advanced ? text.replace(/[[\]]/g, "") : text.replace(/\ban (?=\[)/g, "a ").replace(/\[\w+\] /g, "");
+
 export class Book {
   readonly data: Edition | null;
-  constructor(edition: unknown) {
-    this.data = (edition as Edition | null) ?? null;
+  constructor(edition: unknown, advanced: boolean) {
+    const found = edition as Edition | null;
+    const read = <T extends { text: string }>(cards: T[]): T[] => cards.map((card) => ({ ...card, text: plain(card.text, advanced) }));
+    this.data = found && {
+      ...found,
+      guard_cards: read(found.guard_cards),
+      ninja_cards: read(found.ninja_cards).map((card) => ({ ...card, text: [card.text, words.effectMore[card.effect]].filter(Boolean).join(" ") })),
+    };
+  }
+  /** What a door is good for, and what opens it. */
+  door(kind: string): string {
+    const supply = this.data?.supply;
+    return words.means.door((kind === "shoji" ? supply?.shoji_target : supply?.plank_target) ?? 0);
   }
   guardType(id: string | null): GuardType | undefined {
     return this.data?.guard_types.find((type) => type.id === id);
@@ -72,7 +87,6 @@ export interface Aid {
   chances: Record<string, number>;
   steps: Record<string, { target: number; guards: number[]; chance: number }>;
   test: { dice: number; modifier: number; target: number; chance: number } | null;
-  known: Record<string, string[]>;
 }
 
 /** Asks the table why a card that is clicked is not used now. */
@@ -82,11 +96,16 @@ export function whyNot(p: Pick<BoardProps, "question" | "seat" | "why">, action:
   p.why(action);
 }
 
+/** The guards that stand where `aid` has seen them: of the others nobody knows yet what they watch. */
+export function reckoned(view: View, aid: Aid): number[] {
+  return view.guards.filter(({ number, square }) => aid.guards[number]?.square === square).map(({ number }) => number);
+}
+
 /** The guards that watch a ninja where it is shown; of pieces that are shown elsewhere it follows from what is watched. */
 export function eyesOn(view: View, aid: Aid | null, i: number): number[] {
   const [ninja, values] = [view.ninja[i], aid?.ninja_values[i]];
   if (!aid || !ninja?.square || !values) return [];
-  const stays = view.guards.filter(({ number, square }) => aid.guards[number]?.square === square).map(({ number }) => number);
+  const stays = reckoned(view, aid);
   if (values.square === ninja.square) return values.seen_by.filter((number) => stays.includes(number));
   return stays.filter((number) => aid.guards[number]?.aoi.includes(ninja.square!));
 }

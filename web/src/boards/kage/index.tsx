@@ -1,11 +1,11 @@
 // The board of Rise of the Kage.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Learned, Stage, tip, useFlip } from "../../kit";
+import { Stage, tip, useFlip } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { View } from "../../types/kage";
 import { useFocus, useMapWindow } from "../ninja/window";
-import { type Aid, Book } from "./book";
+import { type Aid, Book, reckoned } from "./book";
 import { useClicks } from "./choose";
 import { Deed, Deeds, DiceChoice, Drawn, SetUp } from "./deed";
 import { CELL, type Grid, gridOf } from "./grid";
@@ -39,7 +39,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const [watched, setWatched] = useState(true);
-  const book = useMemo(() => new Book(p.edition), [p.edition]);
+  const book = useMemo(() => new Book(p.edition, view.advanced), [p.edition, view.advanced]);
   const ground = useMemo(() => <Ground grid={grid} />, [grid]);
   const map = useMapWindow([grid.size, grid.size], false);
   const aid = useAid(p);
@@ -72,6 +72,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
   const near = (index: number): boolean => view.side !== "guard" && view.active === index;
   const watchNear = view.side === "guard" || (!p.compact && view.active === null);
   const layoutFirst = !p.options.length && p.seat !== null && p.waiting.includes(p.seat) && SET_UP.has(view.phase);
+  const far = p.options.some(({ action, far }) => far && action.startsWith("go:"));
   const board = (
     <div class="kg-main">
       <div class="kg-tools" role="toolbar" aria-label={words.tools.label}>
@@ -89,7 +90,7 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           <ToolButton label={words.tools.whole} picture="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" act={map.whole} />
         )}
         <ToolButton
-          label={words.tools.watched}
+          label={words.tools.watched + unsure(view, book, aid)}
           help={words.tools.watchedHelp}
           picture="M2 10q8-9 16 0-8 9-16 0ZM10 7.5a2.500 2.5 0 1 0 .1 0"
           text
@@ -98,13 +99,13 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
         />
         <p class="kg-info">
           <span>
-            {layoutFirst ? `${words.layoutFirst} ` : ""}
-            {pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : words.hint}
+            {layoutFirst && !pointed ? `${words.layoutFirst} ` : ""}
+            {pointed ? describe(view, grid, book, aid, pointed) : p.compact ? words.hintTouch : `${words.hint}${far ? ` ${words.hintFar}` : ""}`}
           </span>
         </p>
       </div>
       <div class={`kg-map ${map.zoomed ? "kg-zoomed" : ""}`} {...map.handlers} onPointerLeave={() => setPointed(null)}>
-        <Stage viewBox={map.viewBox} label={words.board(grid.name)}>
+        <Stage viewBox={map.viewBox} label={`${words.board(grid.name)}${far ? `. ${words.hintFar}` : ""}`}>
           <Patterns />
           {ground}
           <Sight grid={grid} view={view} aid={aid} pointed={pointed} all={watched} />
@@ -138,7 +139,6 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
           {!p.compact && view.active !== null && view.side !== "guard" && (
             <Others p={p} book={book} which={(index) => !near(index)} />
           )}
-          <Learned class="kg-panel" known={aid?.known} open={!p.compact} />
           {view.phase !== "arrange" && view.ninja.length > 0 && <MissionPanel p={p} book={book} />}
           {watchNear && <Watch p={p} book={book} />}
         </div>
@@ -150,6 +150,16 @@ function Table({ p, grid }: { p: BoardProps<View>; grid: Grid }): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** What the hatching does not know yet: it is worked out for positions that are there, not for those that are told or chosen. */
+function unsure(view: View, book: Book, aid: Aid | null): string {
+  if (!aid || !Object.keys(aid.guards).length) return "";
+  const sure = reckoned(view, aid);
+  const moved = view.guards.filter(({ number }) => !sure.includes(number));
+  if (moved.length) return words.tools.without(moved.map(({ model, square }) => `${book.model(model, view.boss)} ${square}`));
+  const was = view.ninja.map((_, i) => aid.ninja_values[i]?.square);
+  return view.ninja.some(({ square }, i) => was[i] && square !== was[i]) ? words.tools.before : "";
 }
 
 /** What the table works out; chances of an earlier question are left out until those of this one have come. */

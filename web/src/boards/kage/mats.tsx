@@ -168,7 +168,7 @@ function Mat({ p, book, aid, ninja, index }: MatProps): JSX.Element {
               <Mon seat={ninja.seat} size={13} /> {p.names[ninja.seat]}
             </span>
           </h3>
-          <p class={ninja.detected ? "kg-strong" : "kg-small"}>
+          <p class={ninja.detected ? "kg-strong" : "kg-small"} {...tip(ninja.detected ? words.detectedMeans : words.undetectedMeans, "KAG-112")}>
             {words.states[ninja.out] || (ninja.detected ? words.detected : words.undetected)}
             {values ? `, ${words.seenBy(eyesOn(view, aid, index).length, evaded(view, index, eyesOn(view, aid, index)))}` : ""}
             {ninja.activated && view.active !== index && ninja.out === "in_play" && view.phase === "ninja_turn"

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Act, anchor } from "../../kit";
 import type { BoardProps } from "../../board";
 import type { GuardView, View } from "../../types/kage";
-import { type Aid, type Book, evaded, eyesOn, hasActed, percent, pretty } from "./book";
+import { type Aid, type Book, evaded, eyesOn, hasActed, percent, pretty, reckoned } from "./book";
 import type { Clicks } from "./choose";
 import { CELL, type Grid, type Square } from "./grid";
 import { words } from "./strings";
@@ -51,7 +51,7 @@ export function Sight({
   all: boolean;
 }): JSX.Element | null {
   if (!aid) return null;
-  const watched = new Set(Object.values(aid.guards).flatMap((guard) => guard.aoi));
+  const watched = new Set(reckoned(view, aid).flatMap((number) => aid.guards[number]?.aoi ?? []));
   const guard = view.guards.find((one) => one.square === pointed);
   const ninja = view.ninja.findIndex((one) => one.square === pointed && one.out === "in_play");
   const mine = guard && aid.guards[guard.number]?.square === pointed ? aid.guards[guard.number]?.aoi : undefined;

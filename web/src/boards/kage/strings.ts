@@ -2,7 +2,38 @@
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
+const means = {
+  search: (value: number) =>
+    `a ninja on or next to it that no guard watches can search it: a stealth test against ${value} makes it a clue`,
+  trap: "a clue like any other, but it makes noise and may wound",
+  barrack: "recruited guards come in on or next to it",
+  lantern: "guards in its light have 2 more awareness and watch all of the light that they can see",
+  bell: "a ninja that tries its door makes noise, whatever it rolls",
+  door: (target: number) => `locked: a ninja opens it with a test against ${target}, by force (always noise) or by stealth`,
+  caltrop: "a guard that moves onto them must stop and does nothing more in this turn; then they are gone",
+  rice: "guards that it reaches within 3 squares have awareness 1, watch 1 square far and must walk towards it; one next to it is removed with it, for a token",
+  fire: "lit for a mission; it hinders nobody",
+  wayIn: "ninja come in next to it; once the mission asks for an escape it becomes an exit",
+  wayOut: "a ninja that steps onto the exit of the escape card leaves the board",
+  objective: {
+    hostage: "who carries it cannot buy move tokens",
+    chest: "who carries it has 1 stealth less",
+    captive_ninja: "no burden to carry",
+  } as Record<string, string>,
+};
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const words = {
+  means,
+  /** What tokens of a card do, after its own text. */
+  effectMore: { caltrops: `${upper(means.caltrop)}.`, rice: `${upper(means.rice)}.` } as Record<string, string>,
+  undetectedMeans:
+    "Undetected: no guard may attack it, and it can evade guards with dice. The guards see where it stands all the same; their detect actions make it detected.",
+  detectedMeans:
+    "Detected: guards may attack it, and every step into, out of or within what a guard watches makes noise, until it fades into the shadows where nobody watches it.",
+  bossLine: (move: number, combat: string, defence: number, aoi: number, awareness: number, actions: number) =>
+    `On the board: move ${move}, combat ${combat}, defence ${defence}, watches ${aoi} far, awareness ${awareness}, actions ${actions}.`,
+  times: (name: string, n: number) => (n > 1 ? `${name} (${n}):` : `${name}:`),
   board: (name: string) => `The board: ${name}`,
   tokensOnBoard: "Tokens and doors on the board",
   modelsOnBoard: "Guards and ninja on the board",
@@ -122,7 +153,12 @@ export const words = {
   lookedAt: "the guard player has looked at it",
   uses: (n: number) => count(n, "use"),
   carries: (what: string) => `carries ${what.replace(/_/g, " ")}`,
-  tokens: { actions: "Action tokens", noise: "Noise tokens" },
+  tokens: {
+    actions: "Action tokens",
+    noise: "Noise tokens",
+    actionsMean: "Action tokens: they come anew in every guard turn and pay for actions, cards and recruits. What is left over is lost.",
+    noiseMean: "Noise tokens: the noise of the ninja. They pay like action tokens, also for cards in the ninja turn, and are kept until they are spent.",
+  },
   hand: "Guard hand",
   yourHand: "Your hand",
   handCount: (n: number) => count(n, "card in hand", "cards in hand"),
@@ -189,6 +225,7 @@ export const words = {
   setUpHint: "In a hurry? Let the table place everything, look at it, and confirm.",
   hidden: "The guard player arranges the board in secret.",
   hint: "Point at a square, a guard or a ninja to read about it and to see what it sees.",
+  hintFar: "Every lit square can be walked to at once: click it, or go there on the map with the arrow keys and press Enter.",
   hintTouch: "Tap a square to read about it; pinch to look closer.",
   tools: {
     label: "Tools",
@@ -196,6 +233,8 @@ export const words = {
     far: "See more",
     whole: "The whole board",
     watched: "Watched squares",
+    before: ", before this walk",
+    without: (who: string[]) => `, without ${who.join(" and ")}`,
     watchedHelp: "Hatch every square that a guard watches (its area of influence).",
   },
   doorAt: (name: string) => `doorway ${name}`,
@@ -247,18 +286,18 @@ export const words = {
     detected: "detected ninja: can be attacked",
     search: "search token and its target",
     known: "its reverse is known to you",
-    barrack: "barrack: recruits enter here",
-    wayIn: "infiltration token",
-    wayOut: "escape token and its number",
-    lantern: "lantern: guards in its light see more",
-    bell: "bell at a door",
-    shoji: "shoji door",
-    plank: "plank door",
+    barrack: `barrack: ${means.barrack}`,
+    wayIn: `infiltration token: ${means.wayIn}`,
+    wayOut: `escape token and its number: ${means.wayOut}`,
+    lantern: `lantern: ${means.lantern}`,
+    bell: `bell at a door: ${means.bell}`,
+    shoji: "shoji door: locked, easier to open than a plank door",
+    plank: "plank door: locked, harder to open than a shoji door",
     area: "search area",
     green: "where ninja can come in",
     watched: "square that a guard watches",
-    caltrop: "caltrops",
-    rice: "poisoned rice",
+    caltrop: `caltrops: ${means.caltrop}`,
+    rice: `poisoned rice: ${means.rice}`,
     objective: "mission token",
     mission: "where the next step of your mission is done, or the exit that is yours",
     combat: "combat: added to the best die of a force test",

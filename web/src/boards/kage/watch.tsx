@@ -129,7 +129,7 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
           <GuardModel guard={CALM} level="boss" sign={book.sign("boss", view.boss)} />
         </svg>
         <div>
-          <h3 {...tip((view.advanced ? boss?.rules_text_advanced : boss?.rules_text) ?? "")}>
+          <h3>
             {view.boss ? book.model("boss", view.boss) : words.boss}{" "}
             <span class="kg-by">
               <Mon seat={0} size={13} /> {p.names[0]}
@@ -146,15 +146,21 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
           )}
         </div>
       </header>
+      {boss && (
+        <p class="kg-small kg-boss-rule">
+          {(view.advanced ? boss.rules_text_advanced : boss.rules_text).replace(/\.?$/, ".")}{" "}
+          {words.bossLine(boss.move, signed(boss.combat), boss.defence, boss.aoi, boss.awareness, boss.actions)}
+        </p>
+      )}
       <p class="kg-purse">
         <span
-          {...tip(words.tokens.actions, "KAG-051")}
+          {...tip(words.tokens.actionsMean, "KAG-051")}
           role="img"
           aria-label={`${words.tokens.actions}: ${view.actions}`}
         >
           <i class="kg-coin">{view.actions}</i> {words.tokens.actions}
         </span>
-        <span {...tip(words.tokens.noise, "KAG-064")} role="img" aria-label={`${words.tokens.noise}: ${view.noise}`}>
+        <span {...tip(words.tokens.noiseMean, "KAG-064")} role="img" aria-label={`${words.tokens.noise}: ${view.noise}`}>
           <i class="kg-coin kg-coin-noise">
             <NoiseIcon />
             {view.noise}
@@ -210,22 +216,29 @@ export function Watch({ p, book }: { p: BoardProps<View>; book: Book }): JSX.Ele
         </>
       )}
       {view.guard_discard.length > 0 && (
-        <Pile title={words.discard} names={view.guard_discard.map((id) => book.guardCard(id)?.name ?? pretty(id))} />
+        <Pile title={words.discard} cards={view.guard_discard.map((id) => [book.guardCard(id)?.name ?? pretty(id), book.guardCard(id)?.text ?? ""])} />
       )}
       {view.event_discard.length > 0 && (
-        <Pile title={words.events} names={view.event_discard.map((id) => book.eventCard(id)?.name ?? pretty(id))} />
+        <Pile title={words.events} cards={view.event_discard.map((id) => [book.eventCard(id)?.name ?? pretty(id), book.eventCard(id)?.text ?? ""])} />
       )}
     </section>
   );
 }
 
-function Pile({ title, names }: { title: string; names: string[] }): JSX.Element {
+/** Cards that lie open, by name, each with what it says. */
+function Pile({ title, cards }: { title: string; cards: [string, string][] }): JSX.Element {
   return (
     <details class="kg-small">
       <summary>
-        {title} ({names.length})
+        {title} ({cards.length})
       </summary>
-      {names.join(", ")}
+      <ul>
+        {[...new Map(cards)].map(([name, text]) => (
+          <li key={name}>
+            <b>{words.times(name, cards.filter(([other]) => other === name).length)}</b> {text}
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

@@ -26,7 +26,6 @@ from sudare.games.kage.rules.values import (
     watchers,
 )
 from sudare.games.kage.state import KageState
-from sudare.games.kage.words.known import known
 
 _SECRET = ("boss", "types", "arrange")  # nothing of the guard side lies open yet
 
@@ -38,7 +37,7 @@ def aid(perspective: Perspective) -> dict[str, Any]:
     # the open table as the view shows it; what is hidden is drawn and never looked at
     s = KageBeliefs(game, perspective.seat).world(perspective, Chance("aid"))
     if perspective.view.phase in _SECRET and perspective.view.side != "guard":
-        return {"guards": {}, "lights": {}, "ninja_values": [], "chances": {}, "steps": {}, "test": None, "known": {}}
+        return {"guards": {}, "lights": {}, "ninja_values": [], "chances": {}, "steps": {}, "test": None}
     names = game.board.names
 
     def squares(mask: int) -> list[str]:
@@ -73,7 +72,6 @@ def aid(perspective: Perspective) -> dict[str, Any]:
         "chances": chances(perspective, s),
         "steps": steps(perspective, s),
         "test": test(s),
-        "known": known(game, perspective),
     }
 
 

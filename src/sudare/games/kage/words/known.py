@@ -170,7 +170,10 @@ class _Read:
     def shown(self) -> list[str]:
         """Say what of this side's secrets the guards have seen."""
         view = self.view
-        lines = []
+        lines = [
+            "They see where all your ninja stand at any time, with their dice, wounds and open cards; undetected means "
+            "that no guard may attack yet.",
+        ]
         if view.mission_shown and view.mission is not None:
             lines.append(f"Your mission, {self.voice.title('mission', view.mission)}, lies open.")
         elif view.mission is not None:

@@ -22,6 +22,8 @@ from sudare.games.kage.words.names import (
     square_text,
     type_text,
 )
+from sudare.games.kage.words.now import drawn_note, ninja_note
+from sudare.games.kage.words.now import guard_note as guard_card_note
 from sudare.games.kage.words.odds import (
     DEEDS,
     deed_note,
@@ -29,9 +31,11 @@ from sudare.games.kage.words.odds import (
     door_note,
     guard_note,
     laid,
+    march_note,
     only_target,
     percent,
     state_note,
+    stay_note,
     step_note,
     watch_note,
 )
@@ -57,8 +61,8 @@ _WORDS = {
     "break_lantern": "Break a lantern",
     "muffle_bell": "Muffle a bell",
     "mission_action": "Mission action",
-    "drop_caltrop": "Drop a caltrop on the square just left",
-    "drop_rice": "Drop poisoned rice on the square just left",
+    "drop_caltrop": "Drop a caltrop on {square}, the square just left: a guard that moves onto it must stop",
+    "drop_rice": "Drop poisoned rice on {square}, the square just left: it draws guards, and takes one with it",
     "exchange": "Exchange equipment",
     "fade": "Fade into the shadows",
     "take": "Take the mission token",
@@ -118,13 +122,17 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return f"Use the ability. {game.plain(mat.text)}"
     if name == "done" and view.active is not None:
         left = count(view.ninja[view.active].moves, "move token")
-        return f"End {ninja_title(game, view, view.active)}'s activation, with {left} left"
+        return with_note(
+            f"End {ninja_title(game, view, view.active)}'s activation, with {left} left", stay_note(game, put)
+        )
     if name == "mission_action" and view.mission is not None:
         mission = next(m.name for m in game.edition.missions if m.id == view.mission)
         shows = "" if view.mission_shown else "; it shows the guards your mission"
         return f"Do what the mission asks for here ({mission}){shows}"
-    if name == "keep_up" and any(c.id == view.drawn and c.kind == "bonus" for c in game.edition.ninja_cards):
-        return "Put it face up: it is used at once, and gone"
+    if name == "keep_up" and view.drawn is not None and view.drawer is not None:
+        drawn = next(c for c in game.edition.ninja_cards if c.id == view.drawn)
+        words = "Put it face up: it is used at once, and gone" if drawn.kind == "bonus" else _WORDS[name]
+        return with_note(words, drawn_note(game, put, view.drawer, drawn))
     if name == "fade":
         s = laid(game, put)
         return f"{_WORDS[name]}, for {count(fade_cost(s, s.active), 'move token')}"
@@ -134,9 +142,9 @@ def label(game: KageGame, put: Put, action: int) -> str:
     if name == "open_door" or name in DEEDS:
         return _deed_label(game, put, name)
     if name in _WORDS:
-        return _WORDS[name]
+        return _WORDS[name].format(square=view.just_left)
     if kind in ("card", "toss"):
-        return _card_label(game, view, kind, value, decision.id)
+        return _card_label(game, put, kind, value)
     if kind == "ninja":
         k = int(value) - 1
         return ninja_title(game, view, k) + (state_note(game, put, k) if decision.id == "activate" else "")
@@ -146,7 +154,9 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return f"{verb} {ninja_title(game, view, k)}{note}"
     if kind in ("play", "discard"):
         entry = next(c for c in game.edition.guard_cards if c.id == value)
-        return f"Play {entry.name}: {game.plain(entry.text)}" if kind == "play" else f"Discard {entry.name}"
+        if kind == "discard":
+            return f"Discard {entry.name}"
+        return with_note(f"Play {entry.name}: {game.plain(entry.text)}", guard_card_note(game, put, value))
     if kind == "mat":
         card = view.mat[int(value) - 1]
         return f"Discard {game.titles['guard_card'][game.names['guard_card'].index(card.card)]} from the mat"
@@ -158,8 +168,8 @@ def label(game: KageGame, put: Put, action: int) -> str:
         return guard_text(game, view, guard) + note
     if kind == "at" and decision.id == "enter":
         return f"{ninja_title(game, view, put.context[0])} at {value}"
-    if kind == "go" and decision.id == "act":
-        note = step_note(game, put, value)
+    if kind == "go" and decision.id in ("act", "march"):
+        note = step_note(game, put, value) if decision.id == "act" else march_note(game, put, value)
         return f"To {value}: {note}" if note else f"To {value}"
     if kind == "dice":
         return _dice_label(game, put, value)
@@ -214,7 +224,13 @@ def _dice_label(game: KageGame, put: Put, value: str) -> str:
     return f"{' + '.join(parts)} {'die' if force + stealth == 1 else 'dice'}: {percent(odds)}"
 
 
-def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
+def with_note(label: str, note: str) -> str:
+    """Return a label, and what it would do now."""
+    return f"{label}. {note.removesuffix('.')}" if note else label
+
+
+def _card_label(game: KageGame, put: Put, kind: str, value: str) -> str:
+    view, decision = put.view, put.decision.id
     k, slot = (int(part) - 1 for part in value.split("."))
     card = view.ninja[k].cards[slot] if k < len(view.ninja) and slot < len(view.ninja[k].cards) else None
     who, text = ninja_title(game, view, k), card_text(game, card)
@@ -225,7 +241,7 @@ def _card_label(game: KageGame, view: View, kind: str, value: str, decision: str
         return f"{what} (slot {slot + 1})"
     entry = next(c for c in game.edition.ninja_cards if c.id == card.card)
     verb = "Turn up" if entry.kind == "equipment" and not card.up else "Use"
-    return f"{verb} {what}: {game.plain(entry.text)}"
+    return with_note(f"{verb} {what}: {game.plain(entry.text)}", ninja_note(game, put, k, slot))
 
 
 def _place_label(game: KageGame, view: View, kind: str, value: str, decision: str) -> str:
@@ -253,7 +269,8 @@ def _place_label(game: KageGame, view: View, kind: str, value: str, decision: st
         supply = game.edition.supply
         return f"A {value} door: to open it a ninja must reach {getattr(supply, f'{value}_target')}"
     if kind == "buy_move":
-        return f"Buy a move token with a {value} die"
+        bought = 0 if view.active is None else view.ninja[view.active].bought
+        return f"Buy a move token with a {value} die (two can be bought in a turn, so far {bought})"
     if kind == "noise":
         return f"{count(int(value), 'noise token')}, the rest action tokens"
     if kind == "boss":

@@ -10,6 +10,7 @@ from sudare.games.kage.rules.dice import attack_test, declared_test, detect_test
 from sudare.games.kage.rules.guard_actions import victims, with_token
 from sudare.games.kage.rules.ninja_tests import chosen_test, targets, weapons
 from sudare.games.kage.rules.values import (
+    aoi_from,
     awareness,
     chance_of,
     evasion_target,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
 
 LIGHT = 2  # awareness by a lantern (KAG-035)
+FEW = 3  # guards that a note names
 
 _last: list[tuple[View, KageState]] = []  # all options of a question look at the same table
 
@@ -98,6 +100,40 @@ def evaded_note(game: KageGame, put: Put) -> str:
     return f" {name} has evaded {eyes}: no further test for {'it' if len(known) == 1 else 'them'} in this activation."
 
 
+def stay_note(game: KageGame, put: Put) -> str:
+    """Say what the guards can do to the active ninja where it stands (KAG-226, KAG-230)."""
+    s = laid(game, put)
+    n, eyes = s.ninja[s.active], watchers(s, s.active)
+    if not eyes:
+        return ""
+    who = _few([guard_at(game, put.view, g) for g in eyes])
+    watch = "watches" if len(eyes) == 1 else "watch"
+    if n.detected:
+        return f"{who} {watch} it, and in the guard turn it can be attacked"
+    return f"{who} {watch} it, and in the guard turn can try to detect it, evaded or not"
+
+
+def _few(names: list[str]) -> str:
+    """Name some guards, or say how many they are."""
+    return listed(names) if len(names) <= FEW else f"{len(names)} guards"
+
+
+def march_note(game: KageGame, put: Put, square: str) -> str:
+    """Say what a guard that moves would do on a square: whom it would watch, and whom it could attack."""
+    s = laid(game, put)
+    g, sq = s.guards[s.deed.guard], game.board.by_name[square]
+    seen, prey = [], []
+    for k in in_play(s):
+        n = s.ninja[k]
+        if n.detected and game.board.near(sq, s.door_mask) >> n.sq & 1:
+            prey.append(game.titles["ninja"][n.who])
+        elif aoi_from(s, g, sq, k) >> n.sq & 1:
+            seen.append(game.titles["ninja"][n.who])
+    said = [f"from there it watches {listed(seen)}"] if seen else []
+    said += [f"it could attack {listed(prey)} there"] if prey else []
+    return "; ".join(said)
+
+
 def strongest(s: KageState, guards: list[KageGuard]) -> KageGuard:
     """Return the guard whose awareness an evasion is tested against."""
     return max(guards, key=lambda g: awareness(s, g))
@@ -119,16 +155,15 @@ def evasion_sum(game: KageGame, put: Put, uids: list[int]) -> str:
     top = strongest(s, guards)
     light = lantern_at(game, s, top)
     own = awareness(s, top) - (LIGHT if light else 0)
-    more = sum(weight(s, g) for g in guards) - 1
-    if not light and not more:
+    more = len(guards) - 1
+    twice = [guard_at(game, put.view, g) for g in guards if weight(s, g) > 1]
+    if not light and not more and not twice:
         return f"The target is the awareness of {guard_at(game, put.view, top)}."
     parts = [f"{own} for the awareness of {guard_at(game, put.view, top)}"]
     parts += [f"{LIGHT} for {light} that it stands in"] if light else []
-    parts += (
-        [f"{more} for {'a further guard' if more == 1 else 'further guards'} that watch{'es' if more == 1 else ''}"]
-        if more
-        else []
-    )
+    further = "a further guard that watches" if more == 1 else "further guards that watch"
+    parts += [f"{more} for {further}"] if more else []
+    parts += [f"1 more because {one} counts as two guards" for one in twice]
     return f"The target {evasion_target(s, guards)} is {listed(parts)}."
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudare.core import Asking, Put
 from sudare.games.kage.edition import LEVELS
+from sudare.games.kage.rules.guard_turn import hand_size
 from sudare.games.kage.rules.store import places
 from sudare.games.kage.rules.table import GUARD
 from sudare.games.kage.rules.windows import opens
@@ -111,7 +112,9 @@ def _tokens(a: Asked) -> str:
 
 
 def _buy(a: Asked) -> Said:
-    return f"{_tokens(a)}: buy a guard card for one of them? You hold {count(a.view.hand_count, 'card')}.", []
+    most = hand_size(laid(a.game, a.put))
+    held = f"You hold {count(a.view.hand_count, 'card')} of {most} at most."
+    return f"{_tokens(a)}: buy a guard card for one of them? You are asked again until you stop. {held}", []
 
 
 def _promote(a: Asked, price: int, number: int, source: str) -> Said:
@@ -134,7 +137,11 @@ def _pay(a: Asked, cost: int, level: int, promotion: bool) -> Said:
 
 
 def _recruit(a: Asked) -> Said:
-    return f"{_tokens(a)}: recruit a guard at a barrack, or end the guard turn? Action tokens left over are lost.", []
+    text = (
+        f"{_tokens(a)}: recruit a guard at a barrack, or end the guard turn? You may recruit as often as you can pay. "
+        "Action tokens left over are lost."
+    )
+    return text, []
 
 
 def _recruit_at(a: Asked, level: int) -> Said:

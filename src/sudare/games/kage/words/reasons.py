@@ -9,13 +9,14 @@ from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.words.why_cards import CARD_REASONS
 from sudare.games.kage.words.why_guards import GUARD_REASONS
 from sudare.games.kage.words.why_ninja import NINJA_REASONS
+from sudare.games.kage.words.why_pointed import POINTED_REASONS
 from sudare.games.kage.words.why_setup import SETUP_REASONS
 from sudare.games.kage.words.why_table import Why
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
 
-_REASONS = {**CARD_REASONS, **GUARD_REASONS, **NINJA_REASONS, **SETUP_REASONS}
+_REASONS = {**CARD_REASONS, **POINTED_REASONS, **GUARD_REASONS, **NINJA_REASONS, **SETUP_REASONS}
 
 
 def why_not(game: KageGame, put: Put, action: int) -> tuple[str, str]:

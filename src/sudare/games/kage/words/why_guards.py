@@ -89,8 +89,9 @@ def _march(w: Why, kind: str, value: str) -> Reasons:
     away = w.apart(g.sq, sq)
     if away > 1:
         left = count(deed.squares, "square")
-        far = "further than that" if away > deed.squares else "and something bars the way: go square by square"
-        return [(f"{value} is {away} squares away; {who} can move {left} now, {far}.", "KAG-224")]
+        if away > deed.squares:
+            return [(f"{value} is {away} squares away; {who} can move {left} more.", "KAG-224")]
+        return [(f"{value} is {away} squares away, and something bars the way: go square by square.", "KAG-224")]
     blocked = w.barrier(g.sq, sq, doors)
     if blocked:
         return blocked

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from sudare.games.kage.board import bits
 from sudare.games.kage.rules import mission as ms
 from sudare.games.kage.rules.exchange import HAND_OVER, can_hand_over, fits, neighbours
 from sudare.games.kage.rules.ninja_cards import CLAWS_COST, HOOK_COST, guard_targets, unseen_tokens
 from sudare.games.kage.rules.ninja_tests import near_square, needed_force, openable, ranged_targets
-from sudare.games.kage.rules.ninja_turn import ability_targets, fade_cost, shares_square
+from sudare.games.kage.rules.ninja_turn import ability_targets, drop_allowed, fade_cost, shares_square
 from sudare.games.kage.rules.steps import can_climb
 from sudare.games.kage.rules.table import occupied, tokens_mask
-from sudare.games.kage.rules.values import ability, in_play, may_exit, ninja_sight, watchers, worn
+from sudare.games.kage.rules.values import ability, in_play, may_exit, ninja_sight, untested, watchers, worn
 from sudare.games.kage.state import BOSS, CARD, UP
 from sudare.games.kage.words.names import count
 from sudare.games.kage.words.why_table import Reasons, Say, Why, always
@@ -56,9 +57,28 @@ def _walk(w: Why, sq: int) -> Reasons:
         reached, steps = further, steps + 1
     if steps > n.moves:
         return [(f"{name} is {steps} steps away; {w.name(k)} has {count(n.moves, 'move token')}.", "KAG-135")]
-    eyes = watchers(s, k, sq)
-    seen = f"{name} is watched by {' and '.join(w.model(g) for g in eyes)}, and the" if eyes else "The"
-    return [(f"{seen} way there leads past guards or models: walk the first part, then look again.", "KAG-178")]
+    return [_halt(w, sq, go)]
+
+
+def _halt(w: Why, sq: int, go: tuple[int, ...]) -> tuple[str, str]:
+    """Say where a walk would be stopped: the first square of a shortest way that is watched or taken."""
+    s, k, board = w.s, w.s.active, w.game.board
+    rings = [1 << sq]  # from the goal back
+    while not rings[-1] >> s.ninja[k].sq & 1:
+        rings.append(board.spread(rings[-1], go))
+    n, at = s.ninja[k], s.ninja[k].sq
+    for ring in reversed(rings[:-1]):
+        onward = bits(board.near(at, s.door_mask) & ring)
+        eyes = {sq: [] if n.smoke else untested(s, k, sq) for sq in onward}
+        at = next((sq for sq in onward if not eyes[sq] and not occupied(s) >> sq & 1), onward[0])
+        name = board.names[at]
+        if eyes[at]:
+            who, watch = " and ".join(w.model(g) for g in eyes[at]), "watches" if len(eyes[at]) == 1 else "watch"
+            how = "walk up to it, then take that step by itself"
+            return f"{who} {watch} the step to {name}, so it is tested, and a walk stops before it: {how}.", "KAG-178"
+        if occupied(s) >> at & 1:
+            return f"{name} is taken, and a walk goes round nobody: walk the first part, then look again.", "KAG-138"
+    return "The way there leads past guards or models: walk the first part, then look again.", "KAG-178"
 
 
 def _point(w: Why, kind: str, value: str) -> Reasons:
@@ -142,7 +162,7 @@ def deed_reasons(w: Why, kind: str, value: str) -> Reasons:
         if not n.stealth:
             out.append((no_stealth[0], "KAG-164"))
         if watchers(s, k):
-            out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-164"))
+            out.append((_seen(w, k, "a search"), "KAG-164"))
     elif kind == "melee":
         if not w.game.board.near(n.sq, s.door_mask) & s.guard_mask():
             out.append((f"There is no guard next to {name}.", "KAG-187"))
@@ -162,10 +182,15 @@ def deed_reasons(w: Why, kind: str, value: str) -> Reasons:
         if not (n.force if kind == "break_lantern" else n.stealth):
             out.append(no_force if kind == "break_lantern" else no_stealth)
         if kind == "muffle_bell" and watchers(s, k):
-            out.append((f"{name} is watched by {w.eyes(k)}.", rule))
+            out.append((_seen(w, k, "this"), rule))
     elif kind == "mission_action":
         out += _mission(w)
     return out
+
+
+def _seen(w: Why, k: int, what: str) -> str:
+    """Say who watches a ninja, and that this is what fails."""
+    return f"{w.name(k)} is watched by {w.eyes(k)}, and {what} needs a square that nobody watches."
 
 
 def _ranged(w: Why) -> Reasons:
@@ -194,7 +219,8 @@ def _mission(w: Why) -> Reasons:
     if s.completed:
         return [("What the mission asks for is done: get out.", "KAG-H06")]
     if not ms.is_open(s):
-        return [(f"The mission test is not passed yet: {count(len(s.pool), 'clue')} of at least 7.", "KAG-169")]
+        clues = f"{count(len(s.pool), 'clue')} of at least 7; search tokens for more"
+        return [(f"The mission test is not passed yet: {clues}.", "KAG-169")]
     objects = ms.objects(s, m)
     if not objects:
         return [(f"{m.name} asks for no action now: {w.game.plain(m.text)}.", "KAG-H03")]
@@ -205,7 +231,7 @@ def _mission(w: Why) -> Reasons:
     if not any(n.force if c == "force" else n.stealth for c in colours):
         out.append((f"{name} has no {' or '.join(colours)} die left.", "KAG-H03"))
     if m.effect not in ("carry", "objective") and watchers(s, k):
-        out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-H03"))
+        out.append((_seen(w, k, "what the mission asks for"), "KAG-H03"))
     if m.effect == "carry" and n.carry:
         out.append((f"{name} carries something already.", "KAG-H05"))
     return out
@@ -235,14 +261,15 @@ def other_reasons(w: Why, kind: str, value: str) -> Reasons:
     if kind == "fade":
         out = []
         if not n.detected:
-            return [(f"{name} is undetected: there is nothing to fade from.", "KAG-204")]
+            return [(f"{name} is undetected already: fading is for detected ninja.", "KAG-204")]
         if n.moves < fade_cost(s, k):
             out.append((f"Fading costs {count(fade_cost(s, k), 'move token')}; {name} has {n.moves}.", "KAG-204"))
         if watchers(s, k):
-            out.append((f"{name} is watched by {w.eyes(k)}.", "KAG-204"))
+            out.append((_seen(w, k, "fading"), "KAG-204"))
         return out
     if kind == "take":
-        return [("No mission token lies there that may be picked up again.", "KAG-H05")]
+        free = "where it has fallen, on or next to the ninja's square and watched by nobody"
+        return [(f"A mission token is taken as the mission says; it can be picked up again {free}.", "KAG-H05")]
     if kind == "leave":
         if not s.exits:
             return [("There are no exits yet: they are turned up when the mission is done.", "KAG-041")]
@@ -290,6 +317,13 @@ def _card(w: Why, kind: str, value: str) -> Reasons:
         )
     if entry.effect == "flash" and card[UP]:
         return [(f"{entry.name} answers a melee attack that has just been declared on {w.name(k)}.", "KAG-R78")]
+    if entry.effect.startswith("ranged") and card[UP]:
+        said = "is used by choosing the ranged attack" if own else f"is for a ranged attack of {w.name(k)}"
+        return (own and deed_reasons(w, "ranged", "")) or [(f"{entry.name} {said}.", "KAG-192")]
+    if entry.effect in ("caltrops", "rice") and card[UP]:
+        drops = "drop_rice" if entry.effect == "rice" else "drop_caltrop"
+        said = f"{entry.name} can be dropped right after a step of {w.name(k)}, on the square just left."
+        return (own and not drop_allowed(s) and other_reasons(w, drops, "")) or [(said, "KAG-196")]
     if entry.kind == "equipment" and card[UP]:
         return [(f"{entry.name} works by itself while it lies face up: {w.game.plain(entry.text)}.", "KAG-156")]
     return [
