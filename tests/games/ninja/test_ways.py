@@ -179,11 +179,34 @@ def test_guards_read_where_entrances_can_still_be(night):
 def test_a_step_says_how_far_it_is_heard_and_what_can_be_searched(night):
     n = night(phase="intruders", ninja="a_garden", traitor="g_s_walk1", sentries=["a_east_gate"])
     first = options(n)
-    assert first["zone:a_treasury"].endswith("; noise 1, no guard within earshot; a room not searched yet")
-    assert first["zone:a_guest"].endswith("; noise 1, 1 guard within earshot; a room not searched yet")
+    assert first["zone:a_treasury"] == (
+        "the ninja moves to Treasury (A11): noise 1, no guard within earshot; a room not searched yet"
+    )
+    assert first["zone:a_guest"].endswith(": noise 1, 1 guard within earshot; a room not searched yet")
+    assert first["zone:a_east_gate"].endswith(": 1 guard there; noise 1, 1 guard within earshot")
     n.walk("a_treasury")
     then = options(n)
-    assert "; noise 2, " in then["zone:a_keep"]
+    assert ": noise 2, " in then["zone:a_keep"]
     assert then["finish"] == "finish the ninja's move: noise 1, it may search rooms it came through"
     n.do("finish", "finish")
     assert options(n)["zone:a_treasury"] == "search Treasury (A11), not searched yet"
+
+
+@pytest.mark.rule("NIN-002", "NIN-226")
+def test_an_intruder_reads_what_is_nearest_and_how_far_it_is(night):
+    n = night(
+        phase="intruders",
+        ninja="ob_n2",
+        traitor="a_west_gate",
+        entrances=("ob_nw", "a_council"),
+        ninja_hand={"n_secret_passage": 1},
+        done=["traitor"],
+    )
+    asked = Perspective.of(n.s, 0, []).question(Voice(n.game, 0, NAMES)).prompt
+    assert asked.endswith(
+        " The nearest room not searched yet is Archive (A1): 9 zones on foot by way of X1, G3, G2 and 5 more; the "
+        "passage from Pilgrim Wood (O1), 2 zones away, leads to Council Room (A2)."
+    )
+    n.do("finish")
+    asked = Perspective.of(n.s, 0, []).question(Voice(n.game, 0, NAMES)).prompt
+    assert " The nearest zone from which one leaves the map is " in asked and asked.endswith(".")

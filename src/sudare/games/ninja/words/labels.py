@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from sudare.games.ninja.sight.view import Guard, Patrol, View
 
 USELESS = "hears nobody in turn 1, because no intruder has moved yet"
+UNSEARCHED = "not searched yet"
 FAR = 6  # zones that are worth counting
 SINGLE = {
     "done": "that is the patrol",
@@ -251,11 +252,10 @@ def _to_zone(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
         if decision.id in ("awaken_zone", "guard_step", "patrol_fork"):
             found += _clue(game, view, zone)
         return ZONE_VERBS.get(decision.id, "") + name + found + (", ends the move" if stop else "")
-    text = _step(game, put, kind, zone)
     guards = sum(g.zone == game.names["zone"][zone] and not g.id.startswith("drunk") for g in view.guards)
-    if guards:
-        text += f", {guards} guard{'s' if guards > 1 else ''} there"
-    return text + (", ends the move" if _halts(game, view, zone) else "") + _cost(game, view, zone)
+    facts = [f"{counted(guards, 'guard')} there"] if guards else []
+    facts += ["ends the move"] if _halts(game, view, zone) else []
+    return f"{_step(game, put, kind, zone)}: {'; '.join([*facts, *_cost(game, view, zone)])}"
 
 
 def _hidden(game: NinjaGame, view: View, zone: int) -> str:
@@ -265,14 +265,14 @@ def _hidden(game: NinjaGame, view: View, zone: int) -> str:
     known = [search.answer for search in view.searched if search.zone == game.names["zone"][zone]]
     if known:
         return f"where {game.titles['answer'][game.names['answer'].index(known[-1])]} was found"
-    return "not searched yet"
+    return UNSEARCHED
 
 
-def _cost(game: NinjaGame, view: View, zone: int) -> str:
+def _cost(game: NinjaGame, view: View, zone: int) -> list[str]:
     """Say how far the step can be heard, how many guards are that near now, and whether there is a room to search."""
     one, fort = acting(view), game.map
     if zone >= fort.size or one is None or one.secret is None:
-        return ""
+        return []
     noise = one.secret.steps + 1
     near = sum(
         not guard.id.startswith("drunk")
@@ -280,8 +280,8 @@ def _cost(game: NinjaGame, view: View, zone: int) -> str:
         and fort.distance[zone][at] <= noise
         for guard in view.guards
     )
-    room = "; a room not searched yet" if _hidden(game, view, zone) == "not searched yet" else ""
-    return f"; noise {noise}, {counted(near, 'guard') if near else 'no guard'} within earshot{room}"
+    room = ["a room not searched yet"] if _hidden(game, view, zone) == UNSEARCHED else []
+    return [f"noise {noise}, {counted(near, 'guard') if near else 'no guard'} within earshot", *room]
 
 
 def _step(game: NinjaGame, put: Put, kind: str, zone: int) -> str:

@@ -19,6 +19,7 @@ from sudare.games.ninja.state import (
     SENTRY_SEARCH,
     SHURIKEN,
 )
+from sudare.games.ninja.words.aims import aim
 from sudare.games.ninja.words.names import (
     counted,
     figure_title,
@@ -468,6 +469,7 @@ def _act(game: NinjaGame, put: Put) -> Said:
     moved = f"it has moved {own.steps} of 3 zones" if own.steps else "it has not moved yet"
     return (
         f"The {who} is in {zone}; {moved}. What does it do? With every zone it moves, guards hear it one zone further."
+        f"{aim(game, view, one)}"
     ), about
 
 
