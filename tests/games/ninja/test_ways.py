@@ -58,6 +58,23 @@ def test_every_zone_that_guards_cannot_enter_says_how_far_it_is(night):
     )
 
 
+@pytest.mark.rule("NIN-253", "NIN-096", "NIN-250")
+def test_while_it_is_asked_who_goes_a_zone_says_who_can_come_there(night):
+    n = night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=["a_east_gate", "g_e_gate"])
+    assert "Who can be sent there: Sword Guard 1 in East Gatehouse (A9), 2 zones away. " in why(n, "zone:a_well")[0]
+    assert why(n, "zone:a_keep")[0].endswith(
+        "The nearest: Sword Guard 1 in East Gatehouse (A9), 3 zones away by way of A8 and A7."
+    )
+    n.do("card:g_sentry_search")
+    assert why(n, "zone:a_well") == (
+        "First choose who carries the card out, then where to. Who can come to Well Court (A7): Sword Guard 1 in East "
+        "Gatehouse (A9), 2 zones away.",
+        "NIN-250",
+    )
+    text, rule = why(n, "zone:a_keep")
+    assert rule == "NIN-096" and text.startswith("First choose who carries the card out. Nobody comes to Keep (A10) ")
+
+
 @pytest.mark.rule("NIN-100")
 def test_water_on_the_way_of_guards_is_named(night):
     n = night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=["g_e_gate"])

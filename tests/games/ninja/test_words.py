@@ -155,7 +155,11 @@ def test_reasons_for_guards_tell_carded_moved_and_missing_apart(night):
     member = n.view(1).patrols[0].members[0]
     assert "belongs to patrol 1" in why_not(n, 1, f"guard:{member}")[0]
     assert why_not(n, 1, "patrol:1") == ("Sentry Listen is for one guard, not for a patrol.", "NIN-251")
-    assert why_not(n, 1, "zone:ct_b")[0] == "First choose who carries the card out, then where to."
+    assert why_not(n, 1, "zone:ct_b") == (
+        "First choose who carries the card out. Near enough to Middle Court, steps (C3) to hear somebody there: Spear "
+        "Guard 1 in South Gatehouse (B12), 2 zones away.",
+        "NIN-083",
+    )
 
 
 def test_lines_say_how_and_why(night):

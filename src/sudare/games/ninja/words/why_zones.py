@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Put
 from sudare.core.ending import listed, upper
-from sudare.games.ninja.state import AWAKEN, FIGURES, PATROL_SEARCH, SENTRY_SEARCH
+from sudare.games.ninja.rules.moves import FREE
+from sudare.games.ninja.state import AWAKEN, FIGURES, PATROL_LISTEN, PATROL_SEARCH, SENTRY_SEARCH
 from sudare.games.ninja.words.names import counted, figure_title, figures_title, usable, zone_title
 from sudare.games.ninja.words.ways import Way, in_words, quickest
 
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 
 Reason = tuple[str, str]  # the sentence and its rule
 MOST = 3  # guards that are named
+EARSHOT = 3  # zones: nobody moves more in a turn, so nobody is louder (NIN-083, NIN-133)
 
 GUARDS = {
-    "card_target": ("First choose who carries the card out, then where to.", "NIN-250"),
     "attack": ("Now guards may attack where an intruder is seen; nobody moves.", "NIN-187"),
     "attack_target": ("Now guards may attack where an intruder is seen; nobody moves.", "NIN-187"),
     "regroup": ("All patrols have marched: now guards in one zone may join, and nobody moves.", "NIN-128"),
@@ -37,6 +38,8 @@ def elsewhere(game: NinjaGame, put: Put, zone: int) -> Reason | None:
         return INTRUDERS.get(decision)
     if decision in ("play_hand", "play_drawn"):
         return _passage(put, name) if zone >= game.map.size else _sent(game, put, name)
+    if decision == "card_target":
+        return _carried(game, put, zone)
     if decision == "patrol_order" and zone < game.map.size:
         return _marched(game, put, name)
     return GUARDS.get(decision)
@@ -76,6 +79,32 @@ def _sent(game: NinjaGame, put: Put, name: str) -> Reason:
     return f"{nobody}. Near enough: {who}. To send them takes {kinds}, and {have}.", "NIN-250"
 
 
+def _carried(game: NinjaGame, put: Put, zone: int) -> Reason:
+    """Say who can carry the card out at a zone: who comes there, or hears that far (NIN-083, NIN-253, NIN-254)."""
+    card, first = put.context[0], "First choose who carries the card out"
+    if zone >= game.map.size:
+        return f"{first}, then where to.", "NIN-250"
+    name, index = game.titles["zone"][zone], game.names["zone"].index
+    if card in (SENTRY_SEARCH, PATROL_SEARCH):
+        near = [one for one in _nearest(game, put, zone) if one[2] == card]
+        come = [one for one in near if not one[0].moves and one[0].zones][:MOST]
+        if come:
+            who = listed((f"{who}, {counted(len(way.zones), 'zone')} away" for way, who, _ in come), "or")
+            return f"{first}, then where to. Who can come to {name}: {who}.", "NIN-250"
+        far = f" The nearest: {near[0][1]}, {counted(len(near[0][0].zones), 'zone')} away." if near else ""
+        return f"{first}. Nobody comes to {name} with this card, which moves two zones.{far}", "NIN-096"
+    ears = sorted(
+        (game.map.distance[zone][index(guard.zone)], figure_title(game, guard.id), zone_title(game, guard.zone))
+        for guard in put.view.guards
+        if index(guard.zone) < game.map.size and not guard.carded and not guard.id.startswith("drunk")
+        if bool(guard.patrol) == (card == PATROL_LISTEN) or card == FREE
+    )
+    heard = [f"{who} in {place}, {counted(far, 'zone')} away" for far, who, place in ears if far <= EARSHOT][:MOST]
+    if heard:
+        return f"{first}. Near enough to {name} to hear somebody there: {listed(heard, 'or')}.", "NIN-083"
+    return f"{first}. Nobody is near enough to {name} to hear anybody there: three zones are the most.", "NIN-083"
+
+
 def _nearest(game: NinjaGame, put: Put, zone: int) -> list[tuple[Way, str, int]]:
     """List a seat's guards that may be sent (NIN-253 to NIN-255), the nearest first: the way, who, by which card."""
     view, index, found = put.view, game.names["zone"].index, []
@@ -85,8 +114,11 @@ def _nearest(game: NinjaGame, put: Put, zone: int) -> list[tuple[Way, str, int]]
         if not tired & set(patrol.members) and any(id.startswith(weapon) for id in patrol.members):
             where = f"patrol {patrol.number} in {zone_title(game, patrol.zone)}"
             found.append((index(patrol.zone), where, PATROL_SEARCH))
+    alone = put.decision.id == "card_target"  # then members of patrols are named one by one, too
     for guard in view.guards:
-        if guard.patrol or guard.id in tired or guard.id.startswith("drunk") or not guard.id.startswith(weapon):
+        if (guard.patrol and not alone) or guard.id in tired or guard.id.startswith("drunk"):
+            continue
+        if not guard.id.startswith(weapon):
             continue
         where = f"{figure_title(game, guard.id)} in {zone_title(game, guard.zone)}"
         found.append((index(guard.zone), where, SENTRY_SEARCH))
