@@ -82,7 +82,7 @@ class _Read:
             if told.get("who") == who:
                 if told.kind in kinds:
                     return turn, told.data
-                if told.kind == "reentered":
+                if told.kind in ("reentered", "died"):
                     break  # what came before was about the dead one
         return None
 
