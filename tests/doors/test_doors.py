@@ -10,7 +10,7 @@ from sudare.core import Chance, Perspective, Refusal, Table, Voice, find_game
 from sudare.doors import ALWAYS, NEVER, Outlook, Standing, Unforeseen, ahead, carry_out
 from sudare.doors.known import NOTHING, SHOWN, known
 from sudare.doors.outlook import same_to_the_eye
-from sudare.doors.words import read
+from sudare.doors.words import few, named, read
 
 GAMES = [("shogunate", 4), ("omnitsu", 3), ("ninja", 2), ("chiyo", 7), ("kage", 2)]
 
@@ -611,3 +611,16 @@ def test_what_a_seat_knows_is_told_to_it_alone():
 
 def voice_of(game, clan):
     return game.titles["clan"][game.names["clan"].index(clan)]
+
+
+def test_what_cannot_be_done_now_is_named_as_it_is_printed():
+    """Whoever asks why not types a code of the map or a title, not the stable name of an action."""
+    game = sudare.game("ninja", seats=2)
+    table, seat, _ = list(moments("ninja", 2, 120))[-1]
+    seen = table.perspective(1 - seat)  # who is not asked can do nothing
+    keep = [game.actions.id("zone:a_keep")]
+    assert named(seen, "A10") == named(seen, "keep") == named(seen, "Keep (A10)") == named(seen, "zone:a_keep") == keep
+    blades = named(seen, "kenjutsu")
+    assert few(seen, blades) == "Kenjutsu (guards), Kenjutsu (ninja), Kenjutsu (traitor)"
+    assert named(seen, "kenjutsu (ninja)") == [game.actions.id("card:n_kenjutsu")]
+    assert named(seen, "xylophone") == []

@@ -83,3 +83,75 @@ def test_while_the_start_is_moved_a_zone_inside_says_why_it_cannot_be(people: An
     aki.until(lambda: page.locator(".nj-zones .act.lit").count() > 5)
     page.locator(".nj-zones [data-act='zone:a_keep']").hover()
     assert "the ninja must start in a zone at the edge of the map" in page.locator(".nj-info").inner_text()
+
+
+def guarding(aki: Any, **more: Any) -> str:
+    """Sit down as the guards, set up, and stop at the first card."""
+    table: str = aki.post("", {"game": "ninja", "seats": 2, "bots": {0: "thumb"}, **more})["id"]
+    aki.post(f"/{table}/join", {"name": "Aki", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    first = "[data-option=free_listen]"
+    while True:
+        aki.page.wait_for_selector(f".set-up[aria-busy=false] :is(.layout, .primary), {first}")
+        if aki.page.locator(first).count():
+            return table
+        aki.act()
+
+
+def test_in_the_alert_phase_only_drawn_cards_are_lit_and_the_hand_says_when_it_can_be_played(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    page.goto("/learn/ninja/9")  # the lesson about the alert stands in an Alert Phase
+    page.locator(".lesson-box .option:not(:disabled)").first.click()
+    page.locator(".lesson-on").click()
+    drawn = ".nj-hand:has(h4:text('Just drawn')) .act.lit"
+    page.wait_for_selector(drawn)
+    closed = page.locator(".nj-closed")
+    assert closed.count() and not page.locator(".nj-closed .act").count()
+    lit = page.locator(".nj-is-guard .nj-hand .act.lit").count()
+    assert lit == page.locator(drawn).count(), "a copy in hand of what was drawn is no answer"
+    closed.first.hover()
+    page.wait_for_selector(".tooltip:has-text('only cards just drawn can be played')")
+    assert "Rule NIN-073" in page.locator(".tooltip").inner_text()
+
+
+def test_what_was_done_for_me_is_not_said_any_more_once_it_is_taken_back(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    guarding(aki)
+    page.locator("[data-option='card:g_awaken']").click()
+    page.locator("[data-option^='zone:']").first.click()  # one guard sleeps there: how many wake is no question
+    page.wait_for_selector(".prompt-done:has-text('wake 1')")
+    page.locator(".take-back").click()
+    page.locator("dialog[open] .primary").click()
+    page.wait_for_selector("[data-option='card:g_awaken']")
+    assert not page.locator(".prompt-done").count()
+
+
+def test_a_piece_of_the_set_up_says_where_it_may_stand_when_it_is_moved(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    table: str = aki.post("", {"game": "ninja", "seats": 2, "bots": {0: "thumb"}})["id"]
+    aki.post(f"/{table}/join", {"name": "Aki", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".set-up[aria-busy=false] .primary, .set-up[aria-busy=false] .layout")
+    if page.locator(".set-up .layout").count():
+        page.locator(".set-up .layout").first.click()
+        page.wait_for_selector(".set-up[aria-busy=false] .primary")
+    page.locator(".set-up-parts summary", has_text="Sentries (").first.click()
+    page.locator(".set-up-parts details[open] .since-line").first.click()
+    page.wait_for_selector(".prompt-text:has-text('A sentry stands on a watch post')")
+
+
+def test_what_one_knows_stands_in_one_place(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    guarding(aki)
+    assert not page.locator(".learned").count()
+    page.get_by_role("tab", name="What I know").click()
+    page.wait_for_selector(".what-i-know-line:has-text('The two entrances of the secret passage can be in')")
+    page.get_by_role("button", name="Where can they be?").click()
+    page.locator(".nj-zones [data-part='a_keep']").hover()
+    page.wait_for_selector(".nj-info:has-text('an entrance of the passage can be here')")

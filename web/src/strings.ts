@@ -363,10 +363,6 @@ export const strings = {
     join: "Take the empty chair",
     skipLink: "Skip to the question",
   },
-  learned: {
-    title: "What you know",
-    more: (n: number) => `${n} earlier…`,
-  },
   pace: {
     title: "Speed of what happens",
     speeds: { slow: "slow", normal: "normal", fast: "fast", once: "all at once" } as Record<string, string>,

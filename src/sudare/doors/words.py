@@ -178,13 +178,31 @@ def named(seen: Perspective, words: str) -> list[int]:
     if len(found) == 1:
         return found
     plain = [(actions.id(name), _plain(name)) for name in actions.names]
+    printed = [(action, _printed(seen, action)) for action, _ in plain]
     given = _plain(given)
     for fits in (str.__eq__, str.startswith):
+        found = [action for action, names in printed if any(fits(name, given) for name in names)]
+        if found:
+            return found
         found = [action for action, name in plain if fits(name, given) or fits(name.partition(" ")[2], given)]
         if found:
             return found
     words_of = set(given.split())  # a part of a name: castle
     return [action for action, name in plain if words_of and words_of <= set(name.split())]
+
+
+def _title(seen: Perspective, action: int) -> str:
+    """Return what people call the thing that an action is named after (`zone:a_keep`); nothing for other actions."""
+    kind, value = seen.game.actions.describe(action)
+    names, titles = seen.game.names.get(kind, ()), seen.game.titles.get(kind, ())
+    return str(titles[names.index(value)]) if value in names and titles else ""
+
+
+def _printed(seen: Perspective, action: int) -> list[str]:
+    """Return the title of what an action is named after, the same without what is in brackets, and its code."""
+    title = _title(seen, action)
+    short = re.sub(r"\s*\([^)]*\)", "", title)
+    return [_plain(name) for name in (title, short, *PRINTED.findall(title)) if name]
 
 
 def _plain(name: str) -> str:
@@ -193,7 +211,7 @@ def _plain(name: str) -> str:
 
 def few(seen: Perspective, options: list[int]) -> str:
     """Return some actions as a person would type them, and how many more there are."""
-    names = [_plain(seen.game.actions.name(action)) for action in options]
+    names = [_title(seen, action) or _plain(seen.game.actions.name(action)) for action in options]
     return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more; add a word" if len(names) > FEW else "")
 
 

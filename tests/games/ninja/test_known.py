@@ -53,7 +53,10 @@ def test_the_passage_says_what_guards_lack_to_enter_it(night):
     assert why(n, "zone:passage")[1] == "NIN-238"
     assert "They know none yet" in why(n, "zone:passage")[0]
     assert why(n, "zone:a_east_gate")[0].startswith("In East Gatehouse (A9): Sword Guard 1. ")
-    assert why(n, "zone:a_hall")[0].startswith("No guard is in Audience Hall (A5). To send one there, ")
+    assert why(n, "zone:a_hall")[0] == (
+        "No guard is in Audience Hall (A5). Who can be sent there: Sword Guard 1 in East Gatehouse (A9), 2 zones away. "
+        "Choose Sentry Search first, then who goes."
+    )
 
 
 @pytest.mark.rule("NIN-199")
@@ -62,3 +65,19 @@ def test_what_was_known_of_the_dead_one_is_not_said_of_the_next(night):
     n.do("card:g_kenjutsu", n.guard("a_hall")).until("restart_start").do("zone:ob_w1").until("act")
     about = known(n.game, Perspective.of(n.s, 1, n.told(1)))["The ninja"]
     assert about[0].startswith("Nobody has seen it yet: it came on turn ")
+
+
+@pytest.mark.rule("NIN-202", "NIN-205")
+def test_what_was_seen_of_the_dead_is_not_said_of_who_comes_next(night):
+    """Its side chooses the new one's start and hand before everybody is told that it has come."""
+    n = night(
+        phase="guards_card",
+        ninja="ob_n2",
+        traitor="ct_b",
+        sentries=["a_east_gate"],
+        wounds={"traitor": 1},
+        guard_hand={"g_sentry_search": 1, "g_kenjutsu": 1},
+    )
+    n.do("card:g_sentry_search", "guard:sword_1", "zone:ct_b", "guard:sword_1").until("restart_hand")
+    told = n.game.aid(Perspective.of(n.s, 0, n.told(0)))["known"]["What the guards know of you"]
+    assert "Nothing of where the traitor is: it has not been seen yet." in told

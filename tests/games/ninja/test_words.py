@@ -118,13 +118,14 @@ def test_reasons_name_the_condition_that_fails(night):
         traitor_hand={"t_rope": 1},
     )
     text, rule = why_not(n, 0, "zone:a_council")
-    assert (
-        text == "A wall is between Inner Moat, A north-east (I2) and Council Room (A2), and the ninja has no Rope card."
+    assert text == (
+        "A wall is between Inner Moat, A north-east (I2) and Council Room (A2), and the ninja has no Rope card. The "
+        "way round is 6 zones by way of C1, C2, C3, A9 and A6; it can be there next turn."
     )
     assert rule == "NIN-140"
     assert why_not(n, 0, "zone:ob_n2") == (
-        "North Road (O3) is too far: 4 zones from Inner Moat, A north-east (I2), and the ninja may move three zones a "
-        "turn.",
+        "North Road (O3) is too far: 4 zones from Inner Moat, A north-east (I2) by way of G9, G3 and X1, and the ninja "
+        "may move 3 zones this turn; it can be there next turn.",
         "NIN-133",
     )
     assert why_not(n, 0, "n_kenjutsu:sword_1") == (
@@ -154,7 +155,11 @@ def test_reasons_for_guards_tell_carded_moved_and_missing_apart(night):
     member = n.view(1).patrols[0].members[0]
     assert "belongs to patrol 1" in why_not(n, 1, f"guard:{member}")[0]
     assert why_not(n, 1, "patrol:1") == ("Sentry Listen is for one guard, not for a patrol.", "NIN-251")
-    assert why_not(n, 1, "zone:ct_b")[0] == "First choose who carries the card out, then where to."
+    assert why_not(n, 1, "zone:ct_b") == (
+        "First choose who carries the card out. Near enough to Middle Court, steps (C3) to hear somebody there: Spear "
+        "Guard 1 in South Gatehouse (B12), 2 zones away.",
+        "NIN-083",
+    )
 
 
 def test_lines_say_how_and_why(night):
@@ -211,12 +216,15 @@ def test_the_text_begins_with_role_and_goal(fresh):
 def test_a_zone_that_cannot_be_reached_says_how_far_it_is_and_what_is_in_between(night):
     n = night(phase="intruders", ninja="ob_nw", traitor="g_n_cherry", ninja_hand={"n_rope": 1})
     n.walk("ob_n1", "ob_n2")
-    assert why_not(n, 0, "zone:g_s_gate")[0].endswith("and the ninja may move 1 zone more this turn.")
+    assert (
+        "and the ninja may move 1 zone more this turn; it can be there in 3 turns." in why_not(n, 0, "zone:g_s_gate")[0]
+    )
     n.do("finish")
     far, rule = why_not(n, 0, "zone:b_stores")
-    assert far.startswith("Siege Stores (B11) is too far: ") and far.endswith(
-        "the traitor may move three zones a turn."
+    assert far.startswith(
+        "Siege Stores (B11) is too far: 6 zones from Cherry Grove (G5) by way of G11, C1, C2, B5 and B8"
     )
+    assert "the traitor may move 3 zones this turn" in far
     assert rule == "NIN-133"
 
 
@@ -235,7 +243,7 @@ def test_what_a_step_costs_and_shows_is_said_before_it_is_taken(night):
     rope = next(label for action, label in labels.items() if action.startswith("rope:"))
     assert rope.startswith("the ninja crosses the wall from Council Room (A2) to ")
     assert "by playing a Rope card, which is spent" in rope
-    assert labels["finish"] == "finish the ninja's move"
+    assert labels["finish"].startswith("finish the ninja's move: it stands still, cannot be heard, ")
     n.walk("passage")
     n.do("finish", "finish")
     searches = asked(n, 0)

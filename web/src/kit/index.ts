@@ -5,6 +5,5 @@ export { Back, Card, Die, Token } from "./pieces";
 export { Defs } from "./defs";
 export { Mon, seatColour, useSeatColours } from "./mon";
 export { tip } from "./tip";
-export { Learned } from "./learned";
 export { useFlip } from "./motion";
 export { ActMenu, openMenu } from "./menu";

@@ -86,6 +86,8 @@ class Teller {
   begin(state: TableState): void {
     this.newest = state;
     this.act = "";
+    const { only } = this.told;
+    if (only && state.events.length <= only.from) this.told = { ...this.told, only: null }; // it was taken back
     this.skip();
   }
 

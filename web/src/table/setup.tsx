@@ -196,7 +196,7 @@ function Moving({ setUp, props, draft, thing }: { setUp: SetUp; props: BoardProp
   return (
     <>
       <p class="prompt-text" tabIndex={-1}>
-        {words.where(thingLabel(draft, thing), draft.steps[draft.things[thing]![0]]!.part)}
+        {props.question!.prompt}
       </p>
       {!busy && !places.length && <p class="hint">{words.nowhere}</p>}
       <button type="button" class="leave-it" onClick={setUp.drop}>

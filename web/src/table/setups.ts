@@ -207,7 +207,9 @@ export function onBoard(props: BoardProps, setUp: SetUp, module: BoardModule | n
     picked === null
       ? draft.things.flatMap(([, end], n) => lit(draft.steps[end - 1]!.action, n, thingLabel(draft, n)))
       : places.flatMap(({ answers, label }, n) => lit(answers[answers.length - 1]!, n, label));
-  const prompt = picked === null ? strings.setUp.change : strings.setUp.where(thingLabel(draft, picked), draft.steps[draft.things[picked]![0]]!.part);
+  const part = picked === null ? "" : draft.steps[draft.things[picked]![0]]!.part;
+  const where = module?.standing?.[part];
+  const prompt = picked === null ? strings.setUp.change : [strings.setUp.where(thingLabel(draft, picked), part), where].filter(Boolean).join(". ");
   return {
     ...props,
     view: draft.position.view,
@@ -219,6 +221,6 @@ export function onBoard(props: BoardProps, setUp: SetUp, module: BoardModule | n
       if (picked === null) setUp.pick(n);
       else setUp.put(places[n]!);
     },
-    why: () => sayAt(anchor.current, picked === null ? strings.setUp.notThat : strings.setUp.notThere(module?.standing?.[draft.steps[draft.things[picked]![0]]!.part]), props.question?.rule ?? "", props.rule),
+    why: () => sayAt(anchor.current, picked === null ? strings.setUp.notThat : strings.setUp.notThere(where), props.question?.rule ?? "", props.rule),
   };
 }

@@ -14,7 +14,7 @@ from sudare.games.ninja.gestures import GESTURES
 from sudare.games.ninja.layouts import NinjaLayouts
 from sudare.games.ninja.options import NinjaOptions
 from sudare.games.ninja.play.worth import worth
-from sudare.games.ninja.sight.aid import aid, possible
+from sudare.games.ninja.sight.aid import aid, doors, possible
 from sudare.games.ninja.sight.view import View as NinjaView
 from sudare.games.ninja.state import (
     Ninja,
@@ -110,7 +110,7 @@ class NinjaGame(NinjaVocabulary):
         """Say the same in sentences."""
         from sudare.games.ninja.words.text import learned
 
-        return learned(self, perspective, possible(self, perspective))
+        return learned(self, perspective, possible(self, perspective), doors(self, perspective))
 
     def thumb(self, seat: int, chance: Chance, style: Style | None = None) -> Any:
         """Return a bot that plays by rules of thumb."""

@@ -79,10 +79,12 @@ interface OneProps {
   id: string;
   count: number;
   actions?: string[];
+  /** Why it cannot be played whatever is asked, and the rule. */
+  closed?: [string, string] | undefined;
 }
 
 /** A card of a hand: picture, name, how many, and what it does in a few words. */
-function One({ p, id, count, actions }: OneProps): JSX.Element {
+function One({ p, id, count, actions, closed }: OneProps): JSX.Element {
   const card = cardOf(p.edition, id);
   const lit = (actions ?? []).filter((action) => p.options.some((option) => option.action === action));
   const bluff = lit.filter((action) => action.startsWith("bluff:"));
@@ -102,7 +104,7 @@ function One({ p, id, count, actions }: OneProps): JSX.Element {
     </>
   );
   return (
-    <span class={`nj-card nj-of-${card.deck}`} {...tip(card.text)}>
+    <span class={`nj-card nj-of-${card.deck} ${closed ? "nj-closed" : ""}`} {...(closed ? tip(`${closed[0]} ${card.text}`, closed[1]) : tip(card.text))}>
       {actions?.length && (rest.length || !bluff.length) ? (
         <Act p={p} action={rest.length ? rest : actions} name={`${card.name} (${card.deck})`} class="nj-play">
           {face}
@@ -127,9 +129,10 @@ interface RowProps {
   live: boolean;
   /** Whether its title is shown: a single hand is that of whom it stands with. */
   headed?: boolean;
+  closed?: [string, string] | undefined;
 }
 
-function Row({ p, title, cards, sorted, live, headed }: RowProps): JSX.Element | null {
+function Row({ p, title, cards, sorted, live, headed, closed }: RowProps): JSX.Element | null {
   const ids = Object.keys(cards);
   if (!ids.length) return null;
   return (
@@ -142,6 +145,7 @@ function Row({ p, title, cards, sorted, live, headed }: RowProps): JSX.Element |
             p={p}
             id={id}
             count={cards[id] ?? 0}
+            closed={closed}
             {...(live ? { actions: sorted.cards.get(id) ?? [`card:${id}`] } : {})}
           />
         ))}
@@ -187,16 +191,18 @@ export function GuardHand({ p, stock, sorted }: { p: BoardProps<View>; stock: St
   const decision = p.question?.decision ?? "";
   const own = stock.seat === p.seat;
   const drawn = decision === "play_drawn";
+  const down = own && p.view.phase === "alert" && !p.over; // copies of what was just drawn are no answers either
   return (
     <>
       {stock.drawn && <Row p={p} title={words.drawn} cards={stock.drawn} sorted={sorted} live={drawn} headed />}
       {stock.hand && (
         <Row
           p={p}
-          title={own ? words.yourHand : words.handOfName(p.names[stock.seat] ?? words.guards)}
+          title={down ? words.handDown : own ? words.yourHand : words.handOfName(p.names[stock.seat] ?? words.guards)}
           cards={stock.hand}
           sorted={sorted}
-          live={!FROM_SUPPLY.has(decision) && own}
+          live={!FROM_SUPPLY.has(decision) && own && !down}
+          closed={down ? [words.closed, "NIN-073"] : undefined}
           headed
         />
       )}

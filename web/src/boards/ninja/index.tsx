@@ -22,6 +22,7 @@ import "./board.css";
 export { along } from "./along";
 export { parts } from "./parts";
 export const spots = /^zone:/;
+export const standing = words.standing;
 
 const NEAR = 2; // zones: as far as guards come with one card
 
@@ -125,9 +126,9 @@ export function Board(p: BoardProps<View>): JSX.Element {
   );
   useFlip(root);
   useEffect(() => {
-    p.wantAid(true); // what this side has learned
+    p.wantAid(heat);
     return () => p.wantAid(false);
-  }, []);
+  }, [heat]);
   const lit = [
     ...sorted.zones.keys(),
     ...p.view.guards.flatMap((guard) => (sorted.guards.has(guard.id) ? guard.zone : [])),
@@ -135,7 +136,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
   ].flatMap((zone) => fort.byId.get(zone)?.box ?? []);
   useFocus(map, size, p.compact, lit, fort.size[0] * 0.45);
 
-  const known = (p.aid as { possible_zones?: Record<string, string[]> } | null)?.possible_zones;
+  const { possible_zones: known, possible_doors: doors } = (p.aid ?? {}) as Partial<Record<"possible_zones" | "possible_doors", Record<string, string[]>>>;
   const lost = p.view.guards.some((guard) => !fort.byId.has(guard.zone) && !guard.zone.startsWith("passage"));
   const draw = (event: PointerEvent, step: "begin" | "go") => {
     if (!tool || (step === "go" && !event.buttons)) return;
@@ -203,7 +204,7 @@ export function Board(p: BoardProps<View>): JSX.Element {
           />
           <p class="nj-info" {...(pointed ? {} : tip(words.tools.earsHelp, "NIN-083"))}>
             {pointed
-              ? describe(p, fort, pointed, secrets, heat ? known : undefined)
+              ? describe(p, fort, pointed, secrets, heat ? known : undefined, doors)
               : heat && known
                 ? words.heatKey
                 : p.compact

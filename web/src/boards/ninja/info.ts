@@ -13,6 +13,7 @@ export function describe(
   zone: string,
   secrets: boolean,
   possible: Record<string, string[]> | undefined,
+  doors: Record<string, string[]> | undefined,
 ): string {
   const { view } = p;
   const place = fort.byId.get(zone);
@@ -61,6 +62,8 @@ export function describe(
   if (possible) {
     const here = Object.keys(possible).filter((who) => possible[who]?.includes(zone));
     facts.push(here.length ? here.map((who) => words.canBe(words.who[who] ?? who)).join(", ") : words.cannotBe);
+    const left = Object.values(doors ?? {});
+    if (left.length && !place.flags.includes("m")) facts.push(left.some((zones) => zones.includes(zone)) ? words.doorCanBe : words.noDoor);
   }
   const acting = view.intruders.find((person) => person.id === view.plans?.acting);
   const own = acting?.secret?.zone;

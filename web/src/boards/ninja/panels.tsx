@@ -1,7 +1,7 @@
 // Around the map: turn, phase and alert; what everybody knows of intruders and guards; the searches so far.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Act, Back, Learned, Mon, tip } from "../../kit";
+import { Act, Back, Mon, tip } from "../../kit";
 import type { BoardProps, Event } from "../../board";
 import type { Edition, Intruder, Stock, View } from "../../types/ninja";
 import { cardOf, GuardHand, OwnHand, Supply } from "./cards";
@@ -329,9 +329,6 @@ interface PanelsProps {
 export function Panels({ p, fort, sorted, children }: PanelsProps): JSX.Element {
   const { view } = p;
   const [folded, setFolded] = useState(p.compact);
-  const hunted = view.intruders.some((one) => one.seat === p.seat); // guards have their hand there first
-  const known = (p.aid as { known?: Record<string, string[]> } | null)?.known;
-  const learned = <Learned class="nj-panel" known={known} open={!p.compact} />;
   return (
     <aside class="nj-side">
       {!p.compact && <Supply p={p} sorted={sorted} />}
@@ -339,11 +336,9 @@ export function Panels({ p, fort, sorted, children }: PanelsProps): JSX.Element 
       {view.intruders.map((person) => (
         <Person key={person.id} p={p} person={person} fort={fort} sorted={sorted} />
       ))}
-      {hunted && learned}
       {view.stocks.map((stock, i) => (
         <Barrack key={stock.seat} p={p} stock={stock} index={i} sorted={sorted} />
       ))}
-      {!hunted && learned}
       {p.seat === null && view.searched.length > 0 && (
         <details class="nj-panel nj-log" open={!folded} onToggle={(event) => setFolded(!event.currentTarget.open)}>
           <summary>

@@ -96,6 +96,8 @@ export const words = {
   offMap: "Off the map",
   nobody: "nobody",
   yourHand: "Your hand",
+  handDown: "Your hand, face down until the next phase",
+  closed: "Not now: in the Alert Phase only cards just drawn can be played. This one can from the Guards’ cards phase on, which comes next.",
   handOf: (who: string) => `The ${who}’s hand`,
   handOfName: (name: string) => `${name}’s hand`,
   short: {
@@ -147,10 +149,24 @@ export const words = {
   startOf: (who: string) => `the ${who} started here`,
   canBe: (who: string) => `the ${who} can be here`,
   cannotBe: "no intruder can be here",
+  doorCanBe: "an entrance of the passage can be here",
+  noDoor: "no entrance of the passage that you have not found: a guard has ended your turn here",
   away: (far: number, who: string) =>
     `${far === 1 ? "1 zone" : `${far} zones`} from the ${who} for ears, which walls and water do not stop`,
   onlyEdge: "not possible: the ninja must start in a zone at the edge of the map",
   onlyGrounds: "not possible: the traitor must start in the grounds between the moats, where no guard stands",
+  standing: {
+    sentries: "A sentry stands on a watch post (the tower sign), one to a post.",
+    patrols: "A patrol starts on the patrol track (the dashed red line).",
+    headings: "A patrol heads for the next zone along the track, either way.",
+    sleepers: "Guards sleep in barracks (the house sign), two to a zone at most.",
+    goals: "A goal lies in a castle room without a watch post, alone in its room, three in each castle.",
+    traps: "A trap lies in a castle room without a watch post, alone in its room.",
+    hidden_sentries: "A hidden sentry waits in a castle room without a watch post, alone in its room.",
+    ninja_start: "The ninja starts outside, in a zone at the edge of the map.",
+    traitor_start: "The traitor starts in the grounds between the moats, where no guard stands.",
+    entrances: "An entrance can be in any zone but water. A guard that ends the guards’ turn there finds it.",
+  } as Record<string, string>,
   hint: "Point at a zone to read about it.",
   hintTouch: "Tap a zone to read about it; pinch to look closer.",
   tools: {

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Put
-from sudare.games.ninja.words.names import guard_of, patrol_of
+from sudare.games.ninja.words.names import guard_of, patrol_of, silent
 from sudare.games.ninja.words.zones import REGIONS
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
 
 STRIKE, MOVE, CARD, BLUFF, END = "Get rid of a guard", "Move", "Other cards", "Bluff", "End the move"
-LISTEN, SEND, OTHER = "Listen for intruders", "Send guards somewhere", "Other"
-ORDER = (STRIKE, MOVE, LISTEN, SEND, CARD, OTHER, END, BLUFF)
+ATTACK, LISTEN, SEND, MARCH, OTHER = "Attack", "Listen for intruders", "Send guards somewhere", "March", "Other"
+ORDER = (STRIKE, ATTACK, MOVE, LISTEN, SEND, MARCH, CARD, OTHER, END, BLUFF)
 GUARD_CARDS = {
+    "g_kenjutsu": ATTACK,
     "g_sentry_listen": LISTEN,
     "g_patrol_listen": LISTEN,
     "free_listen": LISTEN,
@@ -32,6 +33,8 @@ def heading(game: NinjaGame, put: Put, action: int) -> str:
         return _act(kind, value)
     if decision in ("play_hand", "play_drawn"):
         return "" if kind == "pass" else GUARD_CARDS.get(value or kind, OTHER)
+    if decision == "patrol_order":
+        return MARCH if kind in ("patrol", "hold") else GUARD_CARDS.get(value, OTHER)
     if kind == "zone":
         return _region(game, value)
     if kind == "guard":
@@ -39,17 +42,23 @@ def heading(game: NinjaGame, put: Put, action: int) -> str:
         return "" if guard is None else _region(game, guard.zone)
     if kind == "patrol":
         patrol = patrol_of(put.view, int(value))
-        return "" if patrol is None or decision == "patrol_order" else "Patrols"
+        return "" if patrol is None else "Patrols"
     return ""
 
 
 def ordered(game: NinjaGame, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the options in the order of their headings; passing first: it keeps its number, whatever else is left."""
+    """Return the options in the order of their headings; passing first: it keeps its number, whatever else is left.
+
+    Who may attack reads that first; what can hear nobody yet stands behind what can do something.
+    """
     found = {action: heading(game, put, action) for action in legal}
+    last = {LISTEN} if silent(put.view) else set()
 
     def rank(action: int) -> int:
         title = found[action]
-        return -1 if action == game.PASS else ORDER.index(title) if title in ORDER else len(ORDER)
+        if action == game.PASS:
+            return len(ORDER) + 2 if put.decision.id == "attack" else -1
+        return ORDER.index(title) if title in ORDER and title not in last else len(ORDER) + (title in last)
 
     return tuple(sorted(legal, key=rank))
 

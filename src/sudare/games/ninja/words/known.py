@@ -29,8 +29,17 @@ UNSEEN = {  # cards that act where nobody sees it
 }
 
 
-def known(game: NinjaGame, perspective: Perspective, zones: dict[str, list[str]] | None = None) -> Known:
-    """Return what this side knows; `zones`: where each intruder can still be, for those who want it worked out."""
+def known(
+    game: NinjaGame,
+    perspective: Perspective,
+    zones: dict[str, list[str]] | None = None,
+    doors: dict[str, list[str]] | None = None,
+) -> Known:
+    """Return what this side knows.
+
+    For those who want it worked out: `zones`, where each intruder can still be; `doors`, where the entrances of each
+    passage can that guards have not found.
+    """
     view: View = perspective.view
     if view.phase == "set_up" or view.ending or perspective.seat is None:
         return {}
@@ -41,7 +50,7 @@ def known(game: NinjaGame, perspective: Perspective, zones: dict[str, list[str]]
             "Heard and not heard": read.ears(),
             "Cards of the intruders": read.played(),
             "Searches": read.searches(),
-            "Ways": read.ways(),
+            "Ways": [*read.ways(), *read.doors(doors or {})],
             "Your own marks": read.marks(),
         }
     else:
@@ -73,7 +82,7 @@ class _Read:
             if told.get("who") == who:
                 if told.kind in kinds:
                     return turn, told.data
-                if told.kind == "reentered":
+                if told.kind in ("reentered", "died"):
                     break  # what came before was about the dead one
         return None
 
@@ -157,6 +166,24 @@ class _Read:
             for rope in self.view.ropes
             if rope.noticed
         ]
+
+    def doors(self, doors: dict[str, list[str]]) -> list[str]:
+        """Say where entrances can be that guards have not found (NIN-049, NIN-234)."""
+        if not self.game.options.guards_notice_passage:
+            return []
+        lines = []
+        for tunnel in self.view.passages:
+            if not tunnel.chosen or len(tunnel.known) > 1 or (doors and tunnel.id not in doors):
+                continue
+            which = "The other entrance" if tunnel.known else "The two entrances"
+            left = doors.get(tunnel.id, [])
+            names = f", that is in {listed(map(self.zone, left), 'or')}" if 0 < len(left) <= FEW else ""
+            where = f"in {counted(len(left), 'zone')}{names}" if left else "in any zone"
+            lines.append(
+                f"{which} of {self.zone(tunnel.id)} can be {where}: not in water, and not where a guard has ended your "
+                "turn, because it would have found it."
+            )
+        return lines
 
     def marks(self) -> list[str]:
         """Say what the guards' own map has: nobody else knows it."""

@@ -6,33 +6,48 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Decision, Put
 from sudare.core.ending import listed
+from sudare.games.ninja.rules.moves import FREE
 from sudare.games.ninja.rules.setup import ORDER
-from sudare.games.ninja.state import PASSAGE_CARD, SHADOW
+from sudare.games.ninja.state import (
+    KENJUTSU,
+    PASSAGE_CARD,
+    PATROL_LISTEN,
+    PATROL_SEARCH,
+    SENTRY_LISTEN,
+    SENTRY_SEARCH,
+    SHADOW,
+)
 from sudare.games.ninja.words.names import (
     HAND_QUESTIONS,
     acting,
+    counted,
     figure_title,
+    guard_of,
+    silent,
     subject,
     where,
     zone_title,
 )
+from sudare.games.ninja.words.ways import quickest
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
-    from sudare.games.ninja.sight.view import View
+    from sudare.games.ninja.sight.view import Guard, Patrol, View
 
+USELESS = "hears nobody in turn 1, because no intruder has moved yet"
+UNSEARCHED = "not searched yet"
+FAR = 6  # zones that are worth counting
 SINGLE = {
     "done": "that is the patrol",
     "yes": "yes, agreed",
     "no": "no",
-    "free_listen": "listen without a card: one sentry or patrol; then no card but Kenjutsu this turn",
-    "form_patrol": "form sentries into a patrol",
+    "form_patrol": "form sentries of one zone into a patrol: it marches every turn, and one card sends it",
     "unknown_exit": "leave the passage by the unknown exit",
     "reveal": "be detected: your figure is placed and the alert goes to High",
 }
 PASSES = {
-    "play_drawn": "play no drawn card now",
-    "play_hand": "play no card now",
+    "play_drawn": "play no drawn card now; what you keep joins your hand",
+    "play_hand": "play no card now; the patrols march next",
     "cat_reaction": "let them listen",
     "guard_step": "stop here",
     "attack": "do not attack",
@@ -70,12 +85,12 @@ def label(game: NinjaGame, put: Put, action: int) -> str:
         return f"{card} on {figure_title(game, value)}{where(game, view, value)}: {_struck(game, kind)}"
     if kind == "guard":
         if decision.id == "attack":
-            return f"attack with {figure_title(game, value)}{where(game, view, value)}"
+            return f"attack with {figure_title(game, value)}{where(game, view, value)}{_wound(view, value)}"
         if decision.id == "regroup":
             return f"let {figure_title(game, value)}{where(game, view, value)} join the patrol there"
         if decision.id == "hidden_sentry_swap":
             return f"take {figure_title(game, value)}{where(game, view, value)} off the map"
-        return f"{figure_title(game, value)}{where(game, view, value)}"
+        return f"{figure_title(game, value)}{where(game, view, value)}{_near(game, put, guard_of(view, value))}"
     if kind in ("patrol", "hold"):
         patrol = next(p for p in view.patrols if str(p.number) == value)
         zone = game.titles["zone"][game.names["zone"].index(patrol.zone)]
@@ -83,8 +98,10 @@ def label(game: NinjaGame, put: Put, action: int) -> str:
             return f"let patrol {value} in {zone} hold"
         if decision.id == "regroup":
             return f"let patrol {value} in {zone} merge with another one there"
+        if decision.id == "patrol_order":
+            return f"patrol {value} in {zone}: {_march(game, patrol)}"
         ahead = game.titles["zone"][game.names["zone"].index(patrol.heading)] if patrol.heading else ""
-        return f"patrol {value} in {zone}" + (f", heading for {ahead}" if ahead else "")
+        return f"patrol {value} in {zone}" + (f", heading for {ahead}" if ahead else "") + _near(game, put, patrol)
     if kind == "place":
         return "a sentry on a watch post" if value == "sentry" else "the first of a new patrol"
     if kind == "letter":
@@ -94,6 +111,59 @@ def label(game: NinjaGame, put: Put, action: int) -> str:
     if kind == "number":
         return _number(put, int(value))
     return f"the {value}"
+
+
+def _clue(game: NinjaGame, view: View, zone: int, ears: bool = False) -> str:
+    """Say how far a zone is, for ears or on foot, from an intruder that is seen, or else from a search of last turn."""
+    fort, index = game.map, game.names["zone"].index
+    seen = [(index(one.shown_at), f"the {one.id} is seen") for one in view.intruders if one.shown_at]
+    last = [
+        (index(one.zone), f"the {one.who} searched last turn") for one in view.searched if one.turn == view.turn - 1
+    ]
+    near = [
+        (fort.distance[zone][at] if ears else len(quickest(fort, zone, at, 2, 2).zones), at, what)
+        for at, what in seen or last
+        if at < fort.size and zone < fort.size
+    ]
+    number, at, what = min(near, default=(FAR + 1, zone, ""))
+    if number > FAR:
+        return ""
+    on_foot = "" if ears else " on foot"
+    return (
+        f", {counted(number, 'zone')}{on_foot} from {game.titles['zone'][at]}, where {what}"
+        if number
+        else f", where {what}"
+    )
+
+
+def _near(game: NinjaGame, put: Put, unit: Guard | Patrol | None) -> str:
+    """Say how near to somebody guards are who may listen or be sent."""
+    if put.decision.id != "card_target" or unit is None:
+        return ""
+    ears = put.context[0] in (SENTRY_LISTEN, PATROL_LISTEN, FREE)
+    return _clue(game, put.view, game.names["zone"].index(unit.zone), ears)
+
+
+def _wound(view: View, figure: str) -> str:
+    """Say whom a guard would wound, and how badly, where only one intruder can be meant."""
+    guard = guard_of(view, figure)
+    there = [one for one in view.intruders if guard is not None and one.shown_at == guard.zone]
+    if len(there) != 1:
+        return ""
+    (one,) = there
+    deadly = ", which kills it" if len(one.wounds) + 1 >= one.wounds_to_die else ""
+    return f": wound {len(one.wounds) + 1} of {one.wounds_to_die} for the {one.id}{deadly}"
+
+
+def _march(game: NinjaGame, patrol: Patrol) -> str:
+    """Say where a patrol comes when it marches two zones (NIN-119, NIN-122)."""
+    title, index, track = game.titles["zone"], game.names["zone"].index, game.map.track
+    if patrol.heading is None:
+        return "at a fork, you choose the branch, then it marches on"
+    here, first = index(patrol.zone), index(patrol.heading)
+    ahead = [zone for zone in track[first] if zone != here]
+    on = title[ahead[0]] if len(ahead) == 1 else f"a branch of your choice, {listed((title[z] for z in ahead), 'or')}"
+    return f"it marches to {title[first]} and on to {on}"
 
 
 def _struck(game: NinjaGame, card: str) -> str:
@@ -120,14 +190,28 @@ def _single(game: NinjaGame, put: Put, kind: str) -> str:
         return _pass(game, put)
     acting = view.plans.acting if view.plans is not None else ""
     if kind == "hand_over":
-        return f"let the {'traitor' if acting == 'ninja' else 'ninja'} act"
+        return f"let the {'traitor' if acting == 'ninja' else 'ninja'} act now, and go on with the {acting} later"
+    if kind == "free_listen":
+        useless = f"{USELESS}; " if silent(view) else ""
+        return f"listen without a card: {useless}one sentry or patrol; then no card but Kenjutsu this turn"
     if kind == "finish":
-        return f"finish the {acting}'s move"
+        return f"finish the {acting}'s move: {_finished(game, view)}"
     if kind == "leave_map":
         done = any(one.id == acting and one.done for one in view.intruders)
         failed = ": its mission is not completed, so you can then no longer win"
         return f"the {acting} leaves the map for good{', its mission completed' if done else failed}"
     return SINGLE[kind]
+
+
+def _finished(game: NinjaGame, view: View) -> str:
+    """Say what a move has cost and brought, as it is now (NIN-134, NIN-148)."""
+    one = acting(view)
+    if one is None or one.secret is None or not one.secret.steps:
+        return "it stands still, cannot be heard, and can search nothing"
+    own = one.secret
+    rooms = any(game.names["zone"].index(zone) in game.map.rooms for zone in own.walked)
+    search = "it may search rooms it came through" if rooms else "it came through no room where anything is hidden"
+    return f"noise {own.steps}, {search}"
 
 
 def _basic(game: NinjaGame, view: View, decision: Decision) -> str:
@@ -162,12 +246,42 @@ def _to_zone(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
         return f"the {'ninja' if game.map.edge[zone] else 'traitor'} starts in {name}"
     if decision.id != "act":
         stop = decision.id == "guard_step" and (zone >= game.map.size or game.map.moat[zone])
-        return ZONE_VERBS.get(decision.id, "") + name + (", ends the move" if stop else "")
-    text = _step(game, put, kind, zone)
+        found = f", {_hidden(game, view, zone)}" if decision.id == "declare_search" else ""
+        if decision.id == "awaken_zone" and view.guard_map is not None:
+            found = f", {counted(view.guard_map.sleepers.get(game.names['zone'][zone], 0), 'sleeper')}"
+        if decision.id in ("awaken_zone", "guard_step", "patrol_fork"):
+            found += _clue(game, view, zone)
+        return ZONE_VERBS.get(decision.id, "") + name + found + (", ends the move" if stop else "")
     guards = sum(g.zone == game.names["zone"][zone] and not g.id.startswith("drunk") for g in view.guards)
-    if guards:
-        text += f", {guards} guard{'s' if guards > 1 else ''} there"
-    return text + (", ends the move" if _halts(game, view, zone) else "")
+    facts = [f"{counted(guards, 'guard')} there"] if guards else []
+    facts += ["ends the move"] if _halts(game, view, zone) else []
+    return f"{_step(game, put, kind, zone)}: {'; '.join([*facts, *_cost(game, view, zone)])}"
+
+
+def _hidden(game: NinjaGame, view: View, zone: int) -> str:
+    """Say what a search of a zone can bring, as far as everybody knows (NIN-041)."""
+    if zone not in game.map.rooms:
+        return "where nothing can be hidden"
+    known = [search.answer for search in view.searched if search.zone == game.names["zone"][zone]]
+    if known:
+        return f"where {game.titles['answer'][game.names['answer'].index(known[-1])]} was found"
+    return UNSEARCHED
+
+
+def _cost(game: NinjaGame, view: View, zone: int) -> list[str]:
+    """Say how far the step can be heard, how many guards are that near now, and whether there is a room to search."""
+    one, fort = acting(view), game.map
+    if zone >= fort.size or one is None or one.secret is None:
+        return []
+    noise = one.secret.steps + 1
+    near = sum(
+        not guard.id.startswith("drunk")
+        and (at := game.names["zone"].index(guard.zone)) < fort.size
+        and fort.distance[zone][at] <= noise
+        for guard in view.guards
+    )
+    room = ["a room not searched yet"] if _hidden(game, view, zone) == UNSEARCHED else []
+    return [f"noise {noise}, {counted(near, 'guard') if near else 'no guard'} within earshot", *room]
 
 
 def _step(game: NinjaGame, put: Put, kind: str, zone: int) -> str:
@@ -208,7 +322,29 @@ def _one_card(game: NinjaGame, view: View, seat: int, decision: Decision, id: st
     if number == SHADOW and decision.id == "last_cards":
         return f"{name}: useless now, because nobody moves any more; the card is lost"
     text = f"{name}: {game.cards[number].text}"
-    return f"{text} ({_held(view, seat, id)} in hand)" if decision.id in HAND_QUESTIONS else text
+    if decision.id in HAND_QUESTIONS:
+        return f"{text} ({_held(view, seat, id)} in hand)"
+    name = game.cards[number].name
+    if decision.id == "bonus_cards":
+        return f"{name}: {game.cards[number].text}"
+    if number == KENJUTSU:
+        return f"{name}: {_blade(game, view)}"
+    if number in (SENTRY_LISTEN, PATROL_LISTEN) and silent(view):
+        return f"{name}: {USELESS}"
+    if number in (SENTRY_SEARCH, PATROL_SEARCH):
+        return f"{name}: {game.cards[number].text} It finds an intruder whose zone it enters."
+    return f"{name}: {game.cards[number].text}"
+
+
+def _blade(game: NinjaGame, view: View) -> str:
+    """Say whom guards can attack."""
+    zones = {guard.zone for guard in view.guards if not guard.attacked and not guard.id.startswith("drunk")}
+    faced = [
+        f"the {one.id} in {zone_title(game, one.shown_at)} ({len(one.wounds)} of {one.wounds_to_die} wounds)"
+        for one in view.intruders
+        if one.shown_at in zones
+    ]
+    return f"attack {listed(faced, 'or') if faced else 'an intruder'}: one wound, and the alert goes to High"
 
 
 def _held(view: View, seat: int, id: str) -> int:

@@ -31,6 +31,11 @@ def figures_title(game: NinjaGame, names: Iterable[str]) -> str:
     return listed(figure_title(game, name) for name in names)
 
 
+def silent(view: View) -> bool:
+    """Say whether everybody knows that guards can hear nobody: no intruder has moved yet (NIN-083, NIN-084)."""
+    return view.turn == 1 and view.phase != "intruders"
+
+
 def counted(number: int, one: str, more: str = "") -> str:
     """Return a number of things, in the singular or plural."""
     return f"{number} {one if number == 1 else more or one + 's'}"

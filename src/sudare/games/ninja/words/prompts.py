@@ -19,6 +19,7 @@ from sudare.games.ninja.state import (
     SENTRY_SEARCH,
     SHURIKEN,
 )
+from sudare.games.ninja.words.aims import aim
 from sudare.games.ninja.words.names import (
     counted,
     figure_title,
@@ -26,6 +27,7 @@ from sudare.games.ninja.words.names import (
     guard_of,
     patrol_of,
     person,
+    silent,
     subject,
     usable,
     zone_title,
@@ -229,8 +231,14 @@ def _play_drawn(game: NinjaGame, put: Put) -> Said:
     return (
         f"Alert Phase: play one of the cards that you have drawn ({number} left), as many of them as you like, one "
         "after another? Those that you keep join your hand, "
-        "which lies face down until the next phase."
+        f"which lies face down until the next phase.{_seen(game, put.view)}"
     ), []
+
+
+def _seen(game: NinjaGame, view: View) -> str:
+    """Say where intruders are seen now: there guards are sent."""
+    seen = [f"the {one.id} in {zone_title(game, one.shown_at)}" for one in view.intruders if one.shown_at]
+    return f" Seen now: {listed(seen)}." if seen else ""
 
 
 def _play_hand(game: NinjaGame, put: Put) -> Said:
@@ -247,9 +255,10 @@ def _play_hand(game: NinjaGame, put: Put) -> Said:
         ), []
     if played >= 2:
         return "Guards Card Phase: both cards of this phase are played; only Kenjutsu, to attack, could still be.", []
+    unheard = f" {UNHEARD}" if silent(view) else _seen(game, view)
     return (
         f"Guards Card Phase: play a card from your hand, so that guards listen, move or wake? {played} of 2 are "
-        "played; Kenjutsu, to attack an intruder that is seen, does not count."
+        f"played; Kenjutsu, to attack an intruder that is seen, does not count.{unheard}"
     ), []
 
 
@@ -257,6 +266,7 @@ HEARS = (
     "It hears an intruder who is no more zones away than that intruder moved in its last turn, so three at most; walls "
     "and water do not matter. If it hears somebody, the alert rises by one, and it may move up to two zones."
 )
+UNHEARD = "In turn 1 nobody is heard: the intruders have not moved yet."
 FINDS = (
     "An intruder whose zone it enters is found: it is detected, the alert goes to High, and guards there may attack it "
     "with Kenjutsu. A guard that ends your turn at an entrance of the secret passage finds that, too."
@@ -284,7 +294,9 @@ def card_title(game: NinjaGame, card: int) -> str:
 
 def _card_target(game: NinjaGame, put: Put) -> Said:
     card = put.context[0]
-    return TARGETS[card], [] if card == FREE else [f"card:{game.names['card'][card]}"]
+    listens = card in (SENTRY_LISTEN, PATROL_LISTEN, FREE)
+    unheard = f" {UNHEARD}" if listens and silent(put.view) else ""
+    return TARGETS[card] + unheard, [] if card == FREE else [f"card:{game.names['card'][card]}"]
 
 
 def _guard_step(game: NinjaGame, put: Put) -> Said:
@@ -457,6 +469,7 @@ def _act(game: NinjaGame, put: Put) -> Said:
     moved = f"it has moved {own.steps} of 3 zones" if own.steps else "it has not moved yet"
     return (
         f"The {who} is in {zone}; {moved}. What does it do? With every zone it moves, guards hear it one zone further."
+        f"{aim(game, view, one)}"
     ), about
 
 

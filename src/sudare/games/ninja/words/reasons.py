@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Game, Put
+from sudare.core.ending import listed
+from sudare.games.ninja.rules.moves import FREE
 from sudare.games.ninja.rules.setup import ORDER
 from sudare.games.ninja.state import (
     AWAKEN,
@@ -34,12 +36,13 @@ from sudare.games.ninja.words.names import (
     zone_title,
 )
 from sudare.games.ninja.words.prompts import card_title, hand_rule
+from sudare.games.ninja.words.ways import Way, in_between, in_words, quickest
 from sudare.games.ninja.words.why_guards import blade_reason, guard_reason, patrol_reason
 from sudare.games.ninja.words.why_zones import elsewhere
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
-    from sudare.games.ninja.sight.view import Intruder, View
+    from sudare.games.ninja.sight.view import Intruder, Secret, View
 
 Reason = tuple[str, str]  # the sentence and its rule
 DECK = {"guard": "guards", "ninja": "ninja", "traitor": "traitor"}
@@ -111,60 +114,87 @@ def _step(game: NinjaGame, put: Put, zone: int, kind: str) -> Reason | None:
         return f"Guards are in {place}: first the {one.id} must reply to them, or be detected.", "NIN-138"
     if kind == "lay_rope":
         return _rope(game, put, zone)
-    if own.steps >= 3:
-        return f"The {one.id} has moved three zones, and three are the most in one turn.", "NIN-133"
-    if own.halted:
-        return f"The {one.id} has halted: water, a wall and the secret passage end the move.", "NIN-145"
     who = game.names["who"].index(one.id)
     cards = game.names["card"]
     if zone == here:
         return f"The {one.id} is in {name} already; to stay there, finish its move.", "NIN-133"
     if here >= fort.size:
-        return f"Out of the passage one comes only at its entrances, and {name} is none.", "NIN-228"
+        return _out(game, view, own, name)
     if zone >= fort.size:
         tunnel = next((t for t in view.passages if t.id == game.names["zone"][zone]), None)
         if tunnel is None or tunnel.entrances is None:
             return f"The {one.id} has no such passage.", "NIN-280"
+        if own.steps >= 3 or own.halted:
+            return f"{_ended(one.id, own)}; going into the passage would be a zone more.", "NIN-226"
         if not one.passage_card and not own.hand.get(cards[PASSAGE_CARD[who]]):
             return "To enter the passage an intruder needs its own Secret Passage card.", "NIN-229"
-        return f"The passage can be entered only from one of its entrances, and {place} is none.", "NIN-226"
+        doors = listed(zone_title(game, door) for door in dict.fromkeys(tunnel.entrances))
+        return f"The passage can be entered only from its entrances, {doors}, and {place} is none.", "NIN-226"
+    ropes = [(game.names["zone"].index(rope.zones[0]), game.names["zone"].index(rope.zones[1])) for rope in view.ropes]
     if zone in fort.walls[here]:
-        roped = any(sorted(rope.zones) == sorted((own.zone or "", game.names["zone"][zone])) for rope in view.ropes)
+        roped = (here, zone) in ropes or (zone, here) in ropes
         if kind == "rope" and roped:
             return f"A rope hangs there already: move to {name} without a card.", "NIN-143"
-        if own.hand.get(cards[ROPE[who]]):
-            return f"A wall is in between: cross it to {name} by playing a Rope card.", "NIN-140"
-        return f"A wall is between {place} and {name}, and the {one.id} has no Rope card.", "NIN-140"
-    if kind == "rope":
+    elif kind == "rope":
         return f"No wall is between {place} and {name}; a rope crosses one wall.", "NIN-262"
-    return _too_far(game, one.id, here, zone, 3 - own.steps)
+    return _too_far(game, one, here, zone, ropes)
 
 
-def _too_far(game: NinjaGame, who: str, here: int, zone: int, left: int) -> Reason:
-    """Say how many zones away a zone is by the ways that need no rope and end no move before it (NIN-133, NIN-139)."""
-    name, place = game.titles["zone"][zone], game.titles["zone"][here]
-    far = steps_to(game, here, zone)
-    may = f"the {who} may move " + ("three zones a turn" if left == 3 else f"{counted(left, 'zone')} more this turn")
-    if far is None:
-        over = "only over a wall (a Rope card) or through water (which ends a move) does one come there"
-        return f"No way leads from {place} to {name} in one move: {over}.", "NIN-139"
-    if far > left:
-        return f"{name} is too far: {far} zones from {place}, and {may}.", "NIN-133"
-    return f"{name} does not touch {place}: it is {far} zones away, and one moves zone by zone.", "NIN-133"
+def _ended(who: str, own: Secret) -> str:
+    """Say that a move is over, and why."""
+    if own.halted:
+        return f"The {who} has halted for this turn (water, a wall or the passage ends a move)"
+    return f"The {who} has moved its three zones of this turn"
 
 
-def steps_to(game: NinjaGame, here: int, zone: int) -> int | None:
-    """Count the zones of a walk without ropes that ends in water at the earliest with its last zone."""
-    fort = game.map
-    reached, last = {here}, [here]
-    for far in range(1, fort.size):
-        last = [z for at in last if at == here or not fort.moat[at] for z in fort.ways[at] if z not in reached]
-        if zone in last:
-            return far
-        reached.update(last)
-        if not last:
-            break
-    return None
+def _out(game: NinjaGame, view: View, own: Secret, name: str) -> Reason:
+    """Say where the passage leads to (NIN-228); whoever went in this turn stays inside (NIN-227)."""
+    tunnel = next((t for t in view.passages if t.id == own.zone), None)
+    doors = listed(zone_title(game, door) for door in dict.fromkeys((tunnel.entrances if tunnel else None) or []))
+    if own.halted:
+        return f"Who goes into the passage stays there until the next turn, and then comes out in {doors}.", "NIN-227"
+    return f"Out of the passage one comes only at its entrances, {doors}; {name} is none.", "NIN-228"
+
+
+def _too_far(game: NinjaGame, one: Intruder, here: int, zone: int, ropes: list[tuple[int, int]]) -> Reason:
+    """Say how far a zone is by the quickest way without a new rope, and what bars or ends the straight one."""
+    own, fort, name, place = one.secret, game.map, game.titles["zone"][zone], game.titles["zone"][here]
+    assert own is not None
+    left = 0 if own.halted else 3 - own.steps
+    way = quickest(fort, here, zone, left, 3, ropes)
+    far, by = len(way.zones), in_words(game, way)
+    barred = in_between(game, here, zone) if fort.distance[here][zone] <= left else None
+    more = " more" if own.steps else ""
+    rope = own.hand.get(game.names["card"][ROPE[game.names["who"].index(one.id)]])
+    walled = zone in fort.walls[here] and way.zones != (zone,)
+    if not left:
+        over = f"; a Rope card leads over the wall to {name}" if walled and rope else ""
+        return f"{_ended(one.id, own)}. {name} is {counted(far, 'zone')} away{by}{_when(way)}{over}.", (
+            "NIN-145" if own.halted else "NIN-133"
+        )
+    if walled and rope:
+        return f"A wall is in between: cross it to {name} by playing a Rope card.", "NIN-140"
+    if walled:
+        wall = f"A wall is between {place} and {name}, and the {one.id} has no Rope card"
+        return f"{wall}. The way round is {counted(far, 'zone')}{by}{_when(way)}.", "NIN-140"
+    if not way.moves:
+        first = game.titles["zone"][way.zones[0]]
+        return f"{name} is {far} zones from {place}{by}, and one moves zone by zone: first go to {first}.", "NIN-133"
+    if barred is not None:
+        said, is_wall = barred
+        over = " (a Rope card leads over it)" if is_wall and rope else ""
+        return f"Straight to {name}, {said}{over}. The way round is {far} zones{by}{_when(way)}.", (
+            "NIN-140" if is_wall else "NIN-139"
+        )
+    may = f"the {one.id} may move {counted(left, 'zone')}{more} this turn"
+    return f"{name} is too far: {far} zones from {place}{by}, and {may}{_when(way)}.", "NIN-133"
+
+
+def _when(way: Way) -> str:
+    """Say when one is there at the earliest."""
+    return (
+        ("", "; it can be there next turn")[way.moves] if way.moves < 2 else f"; it can be there in {way.moves} turns"
+    )
 
 
 def _rope(game: NinjaGame, put: Put, zone: int) -> Reason | None:
@@ -194,9 +224,7 @@ def _guard_step(game: NinjaGame, put: Put, zone: int) -> Reason | None:
     if zone < fort.size:
         if zone == here:
             return f"They are in {name} already.", "NIN-096"
-        if zone in fort.walls[here]:
-            return f"A wall is between {place} and {name}, and guards never cross a wall.", "NIN-099"
-        return f"{name} does not touch {place}: guards move to a neighbouring zone.", "NIN-096"
+        return _round(game, put, here, zone)
     if card not in (SENTRY_SEARCH, PATROL_SEARCH):
         search = "only Sentry Search and Patrol Search lead guards into the passage"
         return f"They move by {card_title(game, card).lower()}, and {search}.", "NIN-242"
@@ -211,6 +239,30 @@ def _guard_step(game: NinjaGame, put: Put, zone: int) -> Reason | None:
     return f"The guards' Secret Passage cards in play ({opened}) let no more of them into the passage.", "NIN-240"
 
 
+def _round(game: NinjaGame, put: Put, here: int, zone: int) -> Reason:
+    """Say how far guards have to go to a zone, and what bars or ends the straight way (NIN-096, NIN-099, NIN-100)."""
+    card, done = put.context
+    fort, most, name, place = game.map, game.cards[card].move_max, game.titles["zone"][zone], game.titles["zone"][here]
+    left = most - done
+    way = quickest(fort, here, zone, left, most)
+    far, by = len(way.zones), in_words(game, way)
+    by_card = "" if card == FREE else " with this card"
+    may = f"they may go {counted(left, 'zone')}{' further' if done else ''}{by_card}"
+    if zone in fort.walls[here]:
+        wall = f"A wall is between {place} and {name}, and guards never cross one"
+        return f"{wall}. The way round is {far} zones{by}; {may}.", "NIN-099"
+    if not way.moves:
+        first = game.titles["zone"][way.zones[0]]
+        return f"{name} is {far} zones from {place}{by}, and guards go zone by zone: first to {first}.", "NIN-096"
+    barred = in_between(game, here, zone) if fort.distance[here][zone] <= left else None
+    if barred is not None:
+        said, is_wall = barred
+        return f"Straight to {name}, {said}. The way round is {far} zones{by}; {may}.", (
+            "NIN-099" if is_wall else "NIN-100"
+        )
+    return f"{name} is too far: {far} zones from {place}{by}, and {may}.", "NIN-096"
+
+
 def _zone(game: NinjaGame, put: Put, zone: int) -> Reason | None:
     fort, view, decision = game.map, put.view, put.decision.id
     id, name = game.names["zone"][zone], game.titles["zone"][zone]
@@ -222,16 +274,18 @@ def _zone(game: NinjaGame, put: Put, zone: int) -> Reason | None:
     if decision == "place_sentry":
         if zone in fort.posts:
             return f"There is a sentry on the post of {name} already.", "NIN-034"
-        return f"{name} has no watch post, and sentries are placed on watch posts.", "NIN-033"
+        taken = {guard.zone for guard in view.guards if guard.patrol is None}
+        free = listed((fort.codes[post] for post in fort.posts if game.names["zone"][post] not in taken), "or")
+        return f"{name} has no watch post: sentries start on watch posts. Free ones: {free}.", "NIN-033"
     if decision in ("place_patrol", "place_first"):
         return f"{name} is not on the patrol track, where patrols start.", "NIN-035"
     if decision in ("set_heading", "place_heading"):
-        return f"{name} is not the next zone along the track from there.", "NIN-061"
+        return f"{name} is not next along the track from there: {_ahead(game, put)}.", "NIN-061"
     if decision == "patrol_fork":
         patrol = patrol_of(view, put.context[0])
         if patrol is not None and patrol.came_from == id:
-            return f"The patrol came from {name}, and it may not turn round.", "NIN-123"
-        return f"{name} is not a branch of the track there.", "NIN-122"
+            return f"The patrol came from {name}, and it may not turn round: {_ahead(game, put)}.", "NIN-123"
+        return f"{name} is not a branch of the track there: {_ahead(game, put)}.", "NIN-122"
     if decision in ("mark_sleeper", "awaken_zone"):
         if zone not in fort.barracks:
             return f"{name} has no barracks, and sleepers are in barracks zones.", "NIN-040"
@@ -250,6 +304,20 @@ def _zone(game: NinjaGame, put: Put, zone: int) -> Reason | None:
             return f"A patrol needs two sentries in one zone; {name} has {alone}.", "NIN-064"
         return f"The sentries in {name} are not yours, or your partner has said no in this phase.", "NIN-064"
     return None
+
+
+def _ahead(game: NinjaGame, put: Put) -> str:
+    """Say where the track leads on from a patrol (NIN-061, NIN-122, NIN-123)."""
+    view, decision = put.view, put.decision.id
+    if decision == "place_heading":
+        here, came = put.context[0], None
+    else:
+        patrol = patrol_of(view, put.context[0])
+        if patrol is None:
+            return "only what is lit is"
+        here, came = game.names["zone"].index(patrol.zone), patrol.came_from if decision == "patrol_fork" else None
+    leads = [game.titles["zone"][zone] for zone in game.map.track[here] if game.names["zone"][zone] != came]
+    return f"from {game.titles['zone'][here]} it leads to {listed(leads, 'or')}"
 
 
 def _start(game: NinjaGame, put: Put, zone: int, name: str) -> Reason:

@@ -46,9 +46,14 @@ def position(game: NinjaGame, perspective: Perspective, voice: Voice) -> str:
     return "\n".join(lines).rstrip()
 
 
-def learned(game: NinjaGame, perspective: Perspective, zones: dict[str, list[str]] | None = None) -> str:
-    """Say what this side has learned; `zones`: where each intruder can still be, for those who want it worked out."""
-    found = known(game, perspective, zones)
+def learned(
+    game: NinjaGame,
+    perspective: Perspective,
+    zones: dict[str, list[str]] | None = None,
+    doors: dict[str, list[str]] | None = None,
+) -> str:
+    """Say what this side has learned; `zones` and `doors` as in `known`, for those who want it worked out."""
+    found = known(game, perspective, zones, doors)
     return "\n".join(line for title, told in found.items() for line in (f"{title}:", *(f"- {one}" for one in told)))
 
 
