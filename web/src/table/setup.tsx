@@ -7,7 +7,7 @@ import { forgetLayout, hasSetUp, keepLayout, type SavedLayout, useMemory } from 
 import { strings } from "../strings";
 import type { About, Draft } from "../types/wire";
 import { Options } from "./prompt";
-import { type SetUp, thingLabel } from "./setups";
+import type { SetUp } from "./setups";
 
 const words = strings.setUp;
 const LONGEST = 40; // letters of a name
@@ -41,7 +41,7 @@ export function SetUpPanel({ setUp, props, about, decision, takeBack, undoes }: 
           {words.laying(left)}
         </p>
       ) : draft && picked !== null ? (
-        <Moving setUp={setUp} props={props} draft={draft} thing={picked} />
+        <Moving setUp={setUp} props={props} />
       ) : draft ? (
         <Shown setUp={setUp} draft={draft} about={about} compact={props.compact} />
       ) : busy ? (
@@ -190,7 +190,7 @@ function Shown({ setUp, draft, about, compact }: { setUp: SetUp; draft: Draft; a
 }
 
 /** A thing that is being moved. */
-function Moving({ setUp, props, draft, thing }: { setUp: SetUp; props: BoardProps; draft: Draft; thing: number }): JSX.Element {
+function Moving({ setUp, props }: { setUp: SetUp; props: BoardProps }): JSX.Element {
   const { places, busy } = setUp;
   const options = places.map(({ answers, label }, n) => ({ action: `${answers[answers.length - 1]!}:${n}`, label }));
   return (
