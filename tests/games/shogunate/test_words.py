@@ -4,6 +4,7 @@ import pytest
 
 from sudare.conformance.words import read_game
 from sudare.core import Told, Voice
+from sudare.doors.halves import FEW, offered, picked
 from sudare.games.shogunate import ShogunateGame
 
 NAMES = ["Aiko", "Botan", "Chiaki", "Daigo"]
@@ -86,3 +87,30 @@ def test_lines_say_who_and_what_became_of_it():
         "The Shinobi strikes Rooster, the Leader it lies with, which has no Honour to lose.",
         "Botan looks at the top 2 Plots of the deck, in secret.",
     ]
+
+
+def test_two_leaders_that_trade_places_are_chosen_one_after_the_other(perform):
+    """Fifteen pairs are a long list: six Leaders in the order of the Line, then the five others."""
+    table = perform("storms_to_flowers")
+    table.act(1, "mode:switch")
+    question = asked(table, 1)
+    line = [leader.clan for leader in table.view(1).line]
+    assert len(question.options) == 15
+    first = offered(question)
+    assert [option.action for option in first] == [f"first clan:{clan}" for clan in line]
+    assert len(first) <= FEW
+    then = offered(question, "clan:wolf")
+    assert [option.label.partition(" (")[0] for option in then] == [
+        f"With {clan.title()}" for clan in line if clan != "wolf"
+    ]
+    assert {option.action for option in then} <= {option.action for option in question.options}
+    assert (
+        picked(then, "snake") == picked(then, "with snake") == picked(then, f"#{then.index(picked(then, 'snake')) + 1}")
+    )
+    assert picked(then, "wolf") is picked(then, "with") is picked(then, "6") is picked(then, "") is None
+
+
+def test_a_short_list_stays_as_it_is(perform):
+    table = perform("storms_to_flowers")
+    question = asked(table, 1)
+    assert offered(question) is question.options

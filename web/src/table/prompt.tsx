@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Option } from "../board";
 import { listed, strings } from "../strings";
 import type { Asked } from "../types/wire";
+import { heldLabel, offered, pick } from "./halves";
 
 const LONG = 80; // characters of a label that has a name and, smaller, what it does
 const MANY = 12; // options that are shown before one must search or ask for more
@@ -195,7 +196,8 @@ export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
   const [list, below, measure] = useBelow();
-  const options = props.question?.options ?? [];
+  const options = offered(props.question?.options ?? [], props.held);
+  const first = heldLabel(props.question?.options ?? [], props.held);
   useEffect(() => setSearch(""), [props.question?.decision]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows(options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word))), props.names);
@@ -204,7 +206,7 @@ export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
   const button = (option: Option, label: string): JSX.Element => {
     const key = keys.indexOf(option.action);
     return (
-      <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => props.choose(option.action)}>
+      <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => pick(option.action, props.hold, props.choose)}>
         {key < 10 && <kbd aria-hidden="true">{(key + 1) % 10}</kbd>}
         <Label text={label} />
       </button>
@@ -224,6 +226,14 @@ export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
     );
   return (
     <>
+      {first && (
+        <p class="option-first">
+          {strings.gesture.chosen} <b>{first}</b>{" "}
+          <button type="button" class="quiet option-back" onClick={() => props.hold(null)}>
+            {strings.gesture.back}
+          </button>
+        </p>
+      )}
       {options.length > MANY + FEW && (
         <input
           class="option-search"
