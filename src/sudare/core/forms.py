@@ -47,6 +47,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     action: str
     label: str
     group: str = ""  # the heading under which it stands; options of one heading stand together
+    under: str = ""  # how it reads under that heading, which has said the rest; "": as its label
     halves: tuple[Half, ...] = ()
 
 

@@ -206,6 +206,10 @@ class Game:
         """Return the heading of an option in a long list: what one would do with it; from the seat's view alone."""
         return self.gestures.headings.get(put.decision.id, {}).get(self.actions.describe(action)[0], "")
 
+    def under(self, put: Put, action: int) -> str:
+        """Return an option as it reads under its heading, where that says a part of its label already, or ""."""
+        return ""
+
     def halves(self, put: Put, action: int) -> tuple[Half, ...]:
         """Return the things of which an option consists, each as a first choice; its other half is picked then."""
         return ()

@@ -202,11 +202,13 @@ class Perspective:
             return None
         put = self.put(voice)
         asked = self._asked(put, listed := self._grouped(put))
-        halved = [
-            msgspec.structs.replace(option, halves=halves) if (halves := self.game.halves(put, action)) else option
+        options = [
+            msgspec.structs.replace(
+                option, under=self.game.under(put, action) if option.group else "", halves=self.game.halves(put, action)
+            )
             for option, action in zip(asked.options, listed, strict=True)
         ]
-        return msgspec.structs.replace(asked, options=halved)
+        return msgspec.structs.replace(asked, options=options)
 
     def _asked(self, put: Put, listed: dict[int, str]) -> Asked:
         options = [Option(self.game.actions.name(a), self.game.label(put, a), group) for a, group in listed.items()]

@@ -114,3 +114,12 @@ def test_a_short_list_stays_as_it_is(perform):
     table = perform("storms_to_flowers")
     question = asked(table, 1)
     assert offered(question) is question.options
+
+
+def test_how_far_a_leader_rises_is_said_by_the_heading_alone(perform):
+    options = asked(perform("flowing_upstream"), 1).options
+    assert (
+        next(option.under for option in options if option.group == "By one place")
+        == "Wolf, yours: from position 2 to 1"
+    )
+    assert all(option.group and option.under for option in options)

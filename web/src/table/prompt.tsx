@@ -143,13 +143,14 @@ function rows(options: Option[], names: string[]): Row[] {
   for (const option of options) {
     const [what, at] = option.action.split("@");
     const name = at && names[Number(at) - 1];
-    const cut = name ? option.label.replace(strings.table.aimedAt(name), "") : option.label;
-    const key = name && cut !== option.label ? what! : option.action;
+    const whole = option.under || option.label;
+    const cut = name ? whole.replace(strings.table.aimedAt(name), "") : whole;
+    const key = name && cut !== whole ? what! : option.action;
     const row = found.get(key);
     if (row) row.options.push(option);
     else found.set(key, { label: cut, options: [option] });
   }
-  return [...found.values()].map((row) => (row.options.length > 1 ? row : { label: row.options[0]!.label, options: row.options }));
+  return [...found.values()].map((row) => (row.options.length > 1 ? row : { label: row.options[0]!.under || row.options[0]!.label, options: row.options }));
 }
 
 /** Rows that stand under one heading. */

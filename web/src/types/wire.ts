@@ -631,6 +631,7 @@ export interface Option {
   action: string;
   label: string;
   group?: string;
+  under?: string;
   halves?: Half[];
 }
 

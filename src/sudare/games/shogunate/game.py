@@ -21,7 +21,7 @@ from sudare.games.shogunate.state import Shogunate
 from sudare.games.shogunate.tables import ShogunateTables
 from sudare.games.shogunate.talk import ShogunateTalk
 from sudare.games.shogunate.words.ending import ending
-from sudare.games.shogunate.words.labels import halves, heading, label
+from sudare.games.shogunate.words.labels import halves, heading, label, under
 from sudare.games.shogunate.words.lines import line
 from sudare.games.shogunate.words.notes import aid_text
 from sudare.games.shogunate.words.prompts import asking
@@ -62,6 +62,10 @@ class ShogunateGame(ShogunateTables):
     def heading(self, put: Put, action: int) -> str:
         """Return the heading of an option in a long list."""
         return heading(self, put, action)
+
+    def under(self, put: Put, action: int) -> str:
+        """Return an option as it reads under its heading."""
+        return under(self, put, action)
 
     def halves(self, put: Put, action: int) -> tuple[Half, ...]:
         """Return the two things that an option names, each as a first choice."""

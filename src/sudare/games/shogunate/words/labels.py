@@ -81,6 +81,16 @@ def heading(game: ShogunateGame, put: Put, action: int) -> str:
     return clan_title(game, parts[0]) if kind == "move" else ""
 
 
+def under(game: ShogunateGame, put: Put, action: int) -> str:
+    """Say where a Leader would rise to, under the heading that says how far that is."""
+    kind, value = game.actions.describe(action)
+    if kind != "up":
+        return ""
+    clan, far = value.split(":")
+    here = place(put.view, clan)
+    return f"{clan_title(game, clan)}{yours(put.view, put.seat, clan)}: from position {here} to {here - int(far)}"
+
+
 def halves(game: ShogunateGame, put: Put, action: int) -> tuple[Half, ...]:
     """Part an option of two Leaders, or of a Leader and a position: either of two that trade places may come first."""
     view: View = put.view
