@@ -29,7 +29,8 @@ LAY = """([many, at]) => {
     const found = [];
     boxes.forEach((one, n) => boxes.slice(n + 1).forEach((other) => {
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-        const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (x > 0 && y > 0) found.push(`${one.innerText} / ${other.innerText}: ${x} x ${y}`);
     }));
     return found;

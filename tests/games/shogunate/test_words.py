@@ -123,3 +123,22 @@ def test_how_far_a_leader_rises_is_said_by_the_heading_alone(perform):
         == "Wolf, yours: from position 2 to 1"
     )
     assert all(option.group and option.under for option in options)
+
+
+def test_who_holds_a_pair_is_asked_all_the_same_and_told_that_it_makes_no_difference(perform):
+    pair = perform("dishonour", loyalties=["cat carp", "wolf wolf", "crane snake"])
+    pair.act(1, "leader:cat")
+    assert asked(pair, 1).prompt.endswith("Both are Wolf, so it makes no difference which.")
+    other = perform("dishonour", loyalties=["cat carp", "wolf snake", "crane snake"])
+    other.act(1, "leader:cat")
+    assert "no difference" not in asked(other, 1).prompt
+
+
+def test_where_one_leader_was_named_the_others_say_which(perform):
+    table = perform("cloaked_in_shadows")
+    table.act(0, "leader:cat")
+    assert why_not(table, 1, "leader:wolf") == (
+        "Cat was named, and no other Leader is moved: say to which position Cat goes.",
+        "SHO-048",
+    )
+    assert asked(table, 1).options[0].label == "Position 1, where Crane (yours) is"

@@ -233,7 +233,7 @@ function Leader({ p, names, memories, place, held, hold, clicks, news, paid }: L
     );
   const asksPlace = p.question?.decision === "cloaked_position";
   const action = asksPlace
-    ? `leader:${clan}` // the table says what is asked instead
+    ? `position:${place}` // who clicks a Leader means the place where it stands
     : p.question?.decision === "upstream_move"
       ? `up:${clan}:1`
       : host && p.options.some((o) => o.action === "stay")

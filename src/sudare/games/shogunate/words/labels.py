@@ -33,7 +33,8 @@ def label(game: ShogunateGame, put: Put, action: int) -> str:
         return f"{clan_title(game, value)} (position {place(view, value)}, {honour(view, value)} Honour{mine})"
     if kind == "position":
         there = view.line[int(value) - 1].clan
-        return f"Position {value}, where {clan_title(game, there)} is{yours(view, put.seat, there)}"
+        whose = " (yours)" if yours(view, put.seat, there) else ""
+        return f"Position {value}, where {clan_title(game, there)}{whose} is"
     if kind == "up":
         here = place(view, parts[0])
         mine = yours(view, put.seat, parts[0])
