@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import platform
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,12 @@ from sudare.conformance import Failure, Report
 from sudare.core import Game, SudareError, find_game, state
 
 Run = Callable[..., str]
+
+
+@pytest.mark.parametrize("module", ["sudare", "sudare.cli"])
+def test_the_package_can_be_run_like_the_command(module: str) -> None:
+    said = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith(f"sudare {sudare.__version__} (")
 
 
 def test_version_and_help(run: Run) -> None:

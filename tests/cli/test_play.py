@@ -119,6 +119,20 @@ def test_what_is_never_asked_can_be_asked_again(run: Run) -> None:
     assert said.count("An ANY TIME card may be played. You are asked: only when something fits.") == 1
 
 
+def test_of_two_things_one_is_chosen_first_and_either_way_is_one_answer(run: Run, home: Path) -> None:
+    two = run("play", "shogunate", "--seed", "s1", typed="storms\n1\nsnake\nback\n2\nwolf\nquit\n")
+    (one,) = home.iterdir()
+    moves = Record.load(one).moves
+    one.unlink()
+    assert two.count("Choose one; then you are asked what goes with it.") == 2
+    assert "You chose Snake (position 5). Type back to choose something else first." in two
+    assert "first clan" not in two
+    assert "Rooster and Wolf trade places" in two
+    run("play", "shogunate", "--seed", "s1", typed="storms\n1\nwolf and rooster\nquit\n")
+    (other,) = home.iterdir()
+    assert Record.load(other).moves == moves
+
+
 def test_log_and_view_show_it_again(run: Run, leduc: str) -> None:
     said = run("play", leduc, *SEED, typed="call\nlog\nview\nquit\n")
     assert "   1  Cards are dealt. You hold a Jack.\n   2  Seat 1 (you): calls.\n   3  Taro: raises.\n" in said

@@ -224,6 +224,55 @@ def test_a_choice_by_keyboard(people: Any) -> None:
     page.wait_for_selector(".gesture", state="detached")
 
 
+def until_two_trade_places(people: Any) -> Any:
+    """Somebody at a table who is asked which two Leaders trade places."""
+    for _ in range(8):
+        aki, _ = sits(people, "shogunate")
+        page = aki.page
+        for _ in range(MOST):
+            page.wait_for_selector(".option:not(:disabled), .over")
+            offered = page.locator('[data-option="play:storms_to_flowers"], [data-option="mode:switch"]')
+            if offered.count():
+                number, switch = (
+                    page.locator(".prompt").get_attribute("data-decision"),
+                    page.locator('[data-option="mode:switch"]'),
+                )
+                switching = switch.count() > 0
+                offered.first.click()
+                aki.answered(number)
+                if switching:
+                    page.wait_for_selector('[data-option^="first clan:"]')
+                    return aki
+            elif not aki.act():
+                break
+    raise AssertionError("no two Leaders have traded places")
+
+
+def test_of_two_leaders_one_is_chosen_first_in_the_list_as_on_the_board(people: Any) -> None:
+    aki = until_two_trade_places(people)
+    page = aki.page
+    options, line = page.locator(".prompt .option"), page.locator(".sho-names b").all_inner_texts()
+    number = page.locator(".prompt").get_attribute("data-decision")
+    assert [text.split("\n")[-1].split(" (")[0] for text in options.all_inner_texts()] == line
+    page.keyboard.press("3")
+    page.wait_for_selector(".option-first")
+    assert page.locator(".sho-pick[aria-pressed=true]").count() == 1, "the board holds the same Leader"
+    assert options.count() == 5
+    page.wait_for_function("document.activeElement.matches('.prompt-text')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".option-first", state="detached")
+    assert options.count() == 6
+    page.locator(".sho-pick").nth(1).click()
+    page.wait_for_selector(".option-first")
+    assert f"You chose: {line[1]}" in page.locator(".option-first").inner_text()
+    assert page.locator(".prompt").get_attribute("data-decision") != number
+    page.keyboard.press("1")
+    page.wait_for_selector(".option-first", state="detached")
+    page.wait_for_function(
+        "[...document.querySelectorAll('.log li')].some((line) => line.innerText.includes('trade places'))"
+    )
+
+
 def until_asked(aki: Any, words: str) -> None:
     """Play on until the question has these words in it."""
     for _ in range(MOST):

@@ -355,3 +355,42 @@ def test_accessibility(people: Any, address: str, scheme: str) -> None:
     aki.page.goto(address)
     aki.page.wait_for_selector(".game, .new-form, .prose")
     assert serious(aki.page) == []
+
+
+def test_a_board_that_the_server_has_no_longer_opens_the_page_anew(people: Any) -> None:
+    """A server that was started anew with a newer page has other files than those that an open page asks for."""
+    aki = people()
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    gone: list[str] = []
+
+    def first_only(route: Any) -> None:
+        if gone:
+            route.continue_()
+        else:
+            gone.append(route.request.url)
+            route.abort()
+
+    aki.page.route(re.compile("/assets/shogunate-"), first_only)
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".sho-line")
+    assert gone
+    aki.problems.clear()  # the browser has complained about the file
+
+
+def test_what_was_just_said_goes_away_also_when_others_speak_meanwhile(people: Any) -> None:
+    aki, bo = people(), people()
+    table = aki.open("shogunate", 3, people=2)
+    bo.post(f"/{table}/join", {"name": "Bo", "seat": 1})
+    aki.post(f"/{table}/start", {})
+    aki.page.clock.install()
+    for one in (aki, bo):
+        one.page.goto(f"/t/{table}")
+        one.page.wait_for_selector(".sho-line")
+    bo.page.locator("#tab-chat").click()
+    for words in ("good evening", "who are you for?"):
+        bo.page.locator(".chat-say input").fill(words)
+        bo.page.keyboard.press("Enter")
+        aki.page.locator(".just-said .bubble", has_text=words).wait_for()
+    aki.page.clock.fast_forward(10_000)
+    aki.page.wait_for_selector(".just-said .bubble", state="detached")

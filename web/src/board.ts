@@ -26,6 +26,9 @@ export interface BoardProps<V = unknown> {
    * a deed at the end of a walk, named with what it is done to ("search at:O17").
    */
   options: (Option & { far?: boolean; plan?: boolean })[];
+  /** Of two things that an option consists of (`Option.halves`), the one that is chosen; the list beside the board goes on with it. */
+  held: string | null;
+  hold(of: string | null): void;
   /** Answers; the shell confirms where a mistake is costly. */
   choose(action: string): void;
   /** Asks the table why an action is not possible; the shell shows the sentence and its rule. */

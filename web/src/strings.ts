@@ -39,6 +39,7 @@ export const strings = {
     failed: "The table server did not understand that.",
     lost: "Connection lost. Reconnecting…",
     back: "Connected again.",
+    older: "The board could not be loaded. Open the page anew (reload it): the server may have a newer one.",
     connecting: "Connecting…",
   },
   home: {
@@ -224,7 +225,7 @@ export const strings = {
     game: "Game",
     players: "Players",
     chairs: "Who sits where",
-    person: "a person",
+    person: "somebody you invite",
     me: "me",
     clock: "Clock",
     listed: "List this table on the front page, so that anybody can join or watch",
@@ -232,7 +233,7 @@ export const strings = {
     options: "Rules of this table",
     usual: "usual",
     open: "Open the table",
-    several: "Several people at this device take turns (choose “me” for each of their chairs)",
+    several: "The link for those you invite comes next; there, too, bots can take the chairs that stay empty. Choose “me” for everybody who plays at this device: you take turns.",
     nameOf: (n: number) => `Name of seat ${n}`,
   },
   lobby: {

@@ -102,17 +102,18 @@ class Screen:
         """Print a question, its numbered options (through a pipe with their names) and what answers it at one go."""
         self.say()
         self.say(prompt_line(asked.prompt, asked.rule))
-        wide = min(WIDE, max(len(option.label) for option in asked.options))
+        wide = min(WIDE, max(len(option.under or option.label) for option in asked.options))
         named = not self.console.is_terminal
         for group, options in groupby(enumerate(asked.options, 1), key=lambda one: one[1].group):
             lines = [
                 Text.assemble(
                     (f"{f'#{number}':>{HEAD - 2}}  ", "bold cyan"),
-                    f"{option.label:<{wide}}  {option.action}"
+                    f"{label:<{wide}}  {option.action}"
                     if named and option.action != option.label
-                    else (option.label if named else upper(option.label)),
+                    else (label if named else upper(label)),
                 )
                 for number, option in options
+                for label in [option.under or option.label]
             ]
             if group:
                 self.say(f"{group}:", "bold")

@@ -19,10 +19,12 @@ from sudare.coach.guide import Guide
 from sudare.coach.hints import hint, opinion
 from sudare.coach.judge import MISTAKE
 from sudare.core import Bot, Chance, Perspective, Refusal, SudareError, Table
+from sudare.core.forms import Asked
 from sudare.core.ledger import look_up
 from sudare.core.talk import line as said_line
 from sudare.doors import ALWAYS, FITS, NEVER, Rest, Standing, asked_again, carry_out, look
 from sudare.doors.choice import in_order
+from sudare.doors.halves import FIRST, offered, picked
 from sudare.doors.known import known
 from sudare.doors.layouts import in_set_up
 from sudare.doors.talk import listing, understood
@@ -97,6 +99,7 @@ class Session:
         self.seen = {seat: _known(table, seat) for seat in (*self.people, None)}  # events each has been shown
         self.standing = {seat: Standing() for seat in self.people}  # when each wants to be asked
         self.rest: dict[int, Rest] = {}  # what is left of a gesture while others may react
+        self.held = -1, ""  # the moment and the first of two things that was chosen there
         self.sure = -1, -1  # the moment and the costly answer that was typed once
         self.desk = Desk(table, screen, self.shared)
         self.at: int | None = self.people[0] if len(self.people) == 1 else None  # who is at the keyboard
@@ -273,10 +276,7 @@ class Session:
             self.screen.text(shown)
             self.shown = text
         self._guide(perspective)
-        asked = perspective.question(self.voices[seat])
-        assert asked is not None
-        outlook = look(perspective, self._dice()) if asked.decision in self.table.game.gestures.orders else None
-        self.screen.question(asked, [way.label for way in in_order(outlook)] if outlook else [])
+        asked = self._question(seat, perspective)
         passed = "" if self.shared else asked_again(perspective)
         if passed and self.standing[seat].wishes.get(asked.decision, self.standing[seat].otherwise) == FITS:
             self.screen.say(f"{passed} “ask always” has you asked at every such moment.", "dim")
@@ -286,6 +286,46 @@ class Session:
         walks = self.table.game.gestures.runs.get(asked.decision, ())
         if any(option.action.partition(":")[0] in walks for option in asked.options if ":" in option.action):
             self.screen.say(FURTHER, "dim")
+
+    def _question(self, seat: int, perspective: Perspective) -> Asked:
+        """Print and return what is asked, with what can be chosen now: of two things one after the other."""
+        asked = perspective.question(self.voices[seat])
+        assert asked is not None
+        held = self._held()
+        outlook = look(perspective, self._dice()) if asked.decision in self.table.game.gestures.orders else None
+        options = [
+            msgspec.structs.replace(option, action=option.label) if option.action.startswith(FIRST) else option
+            for option in offered(asked, held)
+        ]
+        self.screen.question(
+            msgspec.structs.replace(asked, options=options), [way.label for way in in_order(outlook)] if outlook else []
+        )
+        if held:
+            self.screen.say(f"You chose {_first(asked, held)}. Type back to choose something else first.", "dim")
+        elif len(options) < len(asked.options):
+            self.screen.say("Choose one; then you are asked what goes with it.", "dim")
+        return asked
+
+    def _held(self) -> str:
+        """Return the first of two things, if it was chosen at this very question."""
+        moment, held = self.held
+        return held if moment == len(self.table.moves) else ""
+
+    def _in_two(self, seat: int, perspective: Perspective, line: str) -> list[int] | None:
+        """Return the answer that a line completes, nothing where it only begins one; None: it says something else."""
+        asked, held = perspective.question(self.voices[seat]), self._held()
+        assert asked is not None
+        options = offered(asked, held)
+        if options is asked.options:
+            return None
+        chosen = picked(options, line)
+        if chosen is None and not (held and line.casefold() == "back"):
+            return None
+        if chosen is not None and not chosen.action.startswith(FIRST):
+            return [self.table.game.actions.id(chosen.action)]
+        self.held = len(self.table.moves), chosen.action.removeprefix(FIRST) if chosen is not None else ""
+        self._question(seat, perspective)
+        return []
 
     def _guide(self, perspective: Perspective) -> None:
         """Say what is new here, one thing after another."""
@@ -424,6 +464,9 @@ class Session:
         """Give the answers that were typed, one after another, as long as nothing comes in between."""
         if line == "*" and perspective.decision is not None:  # what is printed with a star answers everything at one go
             line = perspective.game.gestures.orders.get(perspective.decision.id, ("", line))[1].partition(",")[0]
+        of_two = self._in_two(seat, perspective, line)
+        if of_two is not None:
+            return bool(of_two) and self._chosen(seat, perspective, of_two)
         chain, left = read(perspective, line, self._dice())
         return self._chosen(seat, perspective, chain, left)
 
@@ -551,6 +594,11 @@ def _known(table: Table, seat: int | None) -> int:
     if own:
         return own[-1]
     return len(table.events) if seat is None and table.moves else 0
+
+
+def _first(asked: Asked, held: str) -> str:
+    """Return how the first of two things reads."""
+    return next(half.first for option in asked.options for half in option.halves if half.of == held)
 
 
 def _outline(value: Any, name: str = "", depth: int = 0) -> list[str]:

@@ -18,7 +18,7 @@ from sudare.core.edition import (
 from sudare.core.ending import Count, Ending, Sum, Turnings, Uncovered
 from sudare.core.events import EventKind, Voice
 from sudare.core.flow import Asking, Decision, Put, Rulebook
-from sudare.core.forms import Snapshot, Told
+from sudare.core.forms import Half, Snapshot, Told
 from sudare.core.game import Game
 from sudare.core.gestures import Gestures
 from sudare.core.judgement import Judgement
@@ -50,6 +50,7 @@ __all__ = [
     "EventKind",
     "Game",
     "Gestures",
+    "Half",
     "Judgement",
     "Layout",
     "Layouts",

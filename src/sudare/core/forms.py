@@ -30,12 +30,25 @@ class Flow(msgspec.Struct, frozen=True):
     waiting: list[int]  # the seats that must still answer, as far as this seat may know
 
 
+class Half(msgspec.Struct, frozen=True):
+    """One of the two things that an option consists of (`clan:crane`), and how the other one reads beside it."""
+
+    of: str
+    first: str  # as the first choice: `Crane (position 1)`
+    then: str  # what goes with it: `with Wolf (position 2)`
+
+
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing a seat may do now: the action's stable name, and a label for people; in a long list with a heading."""
+    """One thing a seat may do now: the action's stable name, and a label for people; in a long list with a heading.
+
+    An option that consists of two things has `halves`, one for every thing that may be chosen first.
+    """
 
     action: str
     label: str
     group: str = ""  # the heading under which it stands; options of one heading stand together
+    under: str = ""  # how it reads under that heading, which has said the rest; "": as its label
+    halves: tuple[Half, ...] = ()
 
 
 class Asked(msgspec.Struct, frozen=True):

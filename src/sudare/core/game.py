@@ -21,7 +21,7 @@ from sudare.core.edition import (
 from sudare.core.ending import Ending, winners
 from sudare.core.events import Voice
 from sudare.core.flow import Asking, Put, Rulebook
-from sudare.core.forms import Told
+from sudare.core.forms import Half, Told
 from sudare.core.gestures import Gestures
 from sudare.core.judgement import Judgement
 from sudare.core.layouts import Layouts
@@ -205,6 +205,14 @@ class Game:
     def heading(self, put: Put, action: int) -> str:
         """Return the heading of an option in a long list: what one would do with it; from the seat's view alone."""
         return self.gestures.headings.get(put.decision.id, {}).get(self.actions.describe(action)[0], "")
+
+    def under(self, put: Put, action: int) -> str:
+        """Return an option as it reads under its heading, where that says a part of its label already, or ""."""
+        return ""
+
+    def halves(self, put: Put, action: int) -> tuple[Half, ...]:
+        """Return the things of which an option consists, each as a first choice; its other half is picked then."""
+        return ()
 
     def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
         """Return the options in the order in which people read them; the rules list the safest first."""

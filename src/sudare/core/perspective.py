@@ -203,7 +203,14 @@ class Perspective:
         if self.decision is None:
             return None
         put = self.put(voice)
-        return self._asked(put, self._grouped(put))
+        asked = self._asked(put, listed := self._grouped(put))
+        options = [
+            msgspec.structs.replace(
+                option, under=self.game.under(put, action) if option.group else "", halves=self.game.halves(put, action)
+            )
+            for option, action in zip(asked.options, listed, strict=True)
+        ]
+        return msgspec.structs.replace(asked, options=options)
 
     def _asked(self, put: Put, listed: dict[int, str]) -> Asked:
         options = [Option(self.game.actions.name(a), self.game.label(put, a), group) for a, group in listed.items()]

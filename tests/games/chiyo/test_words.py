@@ -324,3 +324,13 @@ def test_every_card_and_term_is_found_by_its_name_its_title_and_a_prefix():
         ("usurper", "Usurper"),
     ):
         assert look_up(book, words, cards=True)[0].title == title
+
+
+def test_what_a_heading_has_said_is_not_said_again_below_it(lay):
+    play = lay().act("loyal:spy")
+    options = [option for option in asked(play).options if option.action.startswith("card:")]
+    assert len(options) > 6
+    for option in options:
+        assert option.under
+        assert f" at {option.group[0].lower()}{option.group[1:]}" in option.label
+        assert option.group.removeprefix("The ") not in option.under

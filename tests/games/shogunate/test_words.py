@@ -4,6 +4,7 @@ import pytest
 
 from sudare.conformance.words import read_game
 from sudare.core import Told, Voice
+from sudare.doors.halves import FEW, offered, picked
 from sudare.games.shogunate import ShogunateGame
 
 NAMES = ["Aiko", "Botan", "Chiaki", "Daigo"]
@@ -86,3 +87,58 @@ def test_lines_say_who_and_what_became_of_it():
         "The Shinobi strikes Rooster, the Leader it lies with, which has no Honour to lose.",
         "Botan looks at the top 2 Plots of the deck, in secret.",
     ]
+
+
+def test_two_leaders_that_trade_places_are_chosen_one_after_the_other(perform):
+    """Fifteen pairs are a long list: six Leaders in the order of the Line, then the five others."""
+    table = perform("storms_to_flowers")
+    table.act(1, "mode:switch")
+    question = asked(table, 1)
+    line = [leader.clan for leader in table.view(1).line]
+    assert len(question.options) == 15
+    first = offered(question)
+    assert [option.action for option in first] == [f"first clan:{clan}" for clan in line]
+    assert len(first) <= FEW
+    then = offered(question, "clan:wolf")
+    assert [option.label.partition(" (")[0] for option in then] == [
+        f"With {clan.title()}" for clan in line if clan != "wolf"
+    ]
+    assert {option.action for option in then} <= {option.action for option in question.options}
+    assert (
+        picked(then, "snake") == picked(then, "with snake") == picked(then, f"#{then.index(picked(then, 'snake')) + 1}")
+    )
+    assert picked(then, "wolf") is picked(then, "with") is picked(then, "6") is picked(then, "") is None
+
+
+def test_a_short_list_stays_as_it_is(perform):
+    table = perform("storms_to_flowers")
+    question = asked(table, 1)
+    assert offered(question) is question.options
+
+
+def test_how_far_a_leader_rises_is_said_by_the_heading_alone(perform):
+    options = asked(perform("flowing_upstream"), 1).options
+    assert (
+        next(option.under for option in options if option.group == "By one place")
+        == "Wolf, yours: from position 2 to 1"
+    )
+    assert all(option.group and option.under for option in options)
+
+
+def test_who_holds_a_pair_is_asked_all_the_same_and_told_that_it_makes_no_difference(perform):
+    pair = perform("dishonour", loyalties=["cat carp", "wolf wolf", "crane snake"])
+    pair.act(1, "leader:cat")
+    assert asked(pair, 1).prompt.endswith("Both are Wolf, so it makes no difference which.")
+    other = perform("dishonour", loyalties=["cat carp", "wolf snake", "crane snake"])
+    other.act(1, "leader:cat")
+    assert "no difference" not in asked(other, 1).prompt
+
+
+def test_where_one_leader_was_named_the_others_say_which(perform):
+    table = perform("cloaked_in_shadows")
+    table.act(0, "leader:cat")
+    assert why_not(table, 1, "leader:wolf") == (
+        "Cat was named, and no other Leader is moved: say to which position Cat goes.",
+        "SHO-048",
+    )
+    assert asked(table, 1).options[0].label == "Position 1, where Crane (yours) is"

@@ -12,7 +12,7 @@ import { Settings } from "../table/head";
 import type { GameInfo } from "../types/wire";
 import { learn as begin } from "./learn";
 import { Picture } from "./pictures";
-import { Quick } from "./quick";
+import { easiestFirst, Quick } from "./quick";
 import { Today } from "./today";
 
 const OFTEN = 8000; // milliseconds until a server that does not answer is asked again
@@ -36,7 +36,7 @@ export function Home(): JSX.Element {
       api.games().then(
         (found) => {
           setProblem("");
-          setGames(order(found.games));
+          setGames(easiestFirst(found.games));
         },
         (error: unknown) => {
           setProblem(error instanceof Error ? error.message : strings.net.failed);
@@ -132,13 +132,6 @@ export function Home(): JSX.Element {
       {quick && <Quick game={quick} close={() => setQuick(null)} />}
     </>
   );
-}
-
-/** The five of the house first, the easiest to learn at the beginning; then whatever else is installed. */
-function order(games: GameInfo[]): GameInfo[] {
-  const house = ["shogunate", "omnitsu", "chiyo", "ninja", "kage"];
-  const rank = ({ id }: GameInfo): number => (house.includes(id) ? house.indexOf(id) : house.length);
-  return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }
 
 interface Known {

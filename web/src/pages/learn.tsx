@@ -15,6 +15,7 @@ import { sayAt, sayNothing } from "../shell/tooltip";
 import { keepLesson, useMemory } from "../stored";
 import { strings } from "../strings";
 import { BoardFrame } from "../table/frame";
+import { offered, pick, useHeld } from "../table/halves";
 import { Options } from "../table/prompt";
 import type { GameInfo, LessonList, LessonStage, LessonTable, Said, Taught } from "../types/wire";
 import { Nowhere } from "./nowhere";
@@ -108,6 +109,8 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
   const open = stage !== null && read && !tried && !over; // something is to be answered
   const table = tried ?? stage?.table ?? null;
   useRings(open && module && house ? stage.show.map((word) => called(word, module)) : [], stage);
+  const lists = open && !stage.choices.length ? (table?.question ?? null) : null;
+  const [held, hold] = useHeld(lists, `${number} ${stage?.task}`);
   const props: BoardProps | null = useMemo(() => {
     if (!stage || !table) return null;
     const asked = open && !stage.choices.length ? table.question : null;
@@ -126,6 +129,8 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
       question: asked,
       answer: null,
       options: asked && !sending ? [...asked.options, ...stage.far.map(({ action, label }) => ({ action, label, far: true }))] : [],
+      held,
+      hold,
       choose: answer,
       why,
       reason: () => Promise.resolve(null), // a lesson says it where it is asked
@@ -137,13 +142,13 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
       settings: stage.options,
       compact,
     };
-  }, [stage, table, open, sending, house, compact, aided]);
-  const keys = (open ? (stage.choices.length ? stage.choices : (props?.question?.options ?? [])) : []).map(({ action }) => action);
+  }, [stage, table, open, sending, house, compact, aided, held]);
+  const keys = (open ? (stage.choices.length ? stage.choices : offered(props?.question?.options ?? [], held)) : []).map(({ action }) => action);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches("input, textarea, select")) return;
       const action = /^[0-9]$/.test(event.key) ? keys[(Number(event.key) + 9) % 10] : undefined;
-      if (action) answer(action);
+      if (action) pick(action, hold, answer);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

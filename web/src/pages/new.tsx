@@ -14,7 +14,7 @@ import { botName } from "../table/names";
 import type { GameInfo, OpenTable } from "../types/wire";
 import { bySeats, OptionsForm, type Values } from "./options";
 import { Picture } from "./pictures";
-import { usualBot } from "./quick";
+import { easiestFirst, usualBot } from "./quick";
 
 const PERSON = "";
 const ME = "(me)";
@@ -24,7 +24,7 @@ export function NewTable({ game: asked }: { game: string }): JSX.Element {
   const [id, setId] = useState(asked);
   const game = games.find((found) => found.id === id) ?? games[0];
   useEffect(() => {
-    void api.games().then((found) => setGames(found.games), complain);
+    void api.games().then((found) => setGames(easiestFirst(found.games)), complain);
   }, []);
   return (
     <>
@@ -41,6 +41,14 @@ export function NewTable({ game: asked }: { game: string }): JSX.Element {
             </label>
           ))}
         </fieldset>
+        {game && (
+          <p class="pick-about">
+            {[strings.home.lines[game.id] ?? game.summary, strings.home.special[game.id]].filter(Boolean).join(" ")}{" "}
+            <span class="hint">
+              {[strings.home.players(...game.players), strings.home.lengths[game.id] && strings.home.minutes(strings.home.lengths[game.id]!)].filter(Boolean).join(", ")}
+            </span>
+          </p>
+        )}
         {game && <Form key={game.id} game={game} />}
       </main>
     </>

@@ -13,6 +13,7 @@ import { sayAt, sayNothing } from "../shell/tooltip";
 import { keepSolved, useMemory } from "../stored";
 import { strings } from "../strings";
 import { BoardFrame } from "../table/frame";
+import { offered, pick, useHeld } from "../table/halves";
 import { Options } from "../table/prompt";
 import type { PuzzleList, PuzzleShown, PuzzleSolution, PuzzleTried } from "../types/wire";
 import { Nowhere } from "./nowhere";
@@ -103,8 +104,9 @@ export function PuzzlePage({ game, puzzle }: { game: string; puzzle: string }): 
   };
   const open = shown !== null && !tried && !sending;
   const asked = open ? { ...shown.question, options: shown.question.options.filter(({ action }) => !wrong.includes(action)) } : null;
-  const keys = shown?.question.options.map(({ action }) => action) ?? [];
-  useNumbers(asked ? keys.map((action) => (wrong.includes(action) ? "" : action)) : [], answer);
+  const [held, hold] = useHeld(asked, shown && shown.key);
+  const keys = offered(shown?.question.options ?? [], held).map(({ action }) => action);
+  useNumbers(asked ? keys.map((action) => (wrong.includes(action) ? "" : action)) : [], (action) => pick(action, hold, answer));
   useEffect(sayNothing, [tried]);
   if (unknown) return <Nowhere />;
   const rule = (id: string): void => openRule(game, id);
@@ -122,6 +124,8 @@ export function PuzzlePage({ game, puzzle }: { game: string; puzzle: string }): 
     question: asked,
     answer: null,
     options: asked?.options ?? [],
+    held,
+    hold,
     choose: (action) => asked?.options.some((option) => option.action === action) && answer(action),
     reason: () => Promise.resolve(null), // a puzzle has no table to ask
     why: () => asked && sayAt(anchor.current, strings.table.notNow, shown.question.rule, rule),

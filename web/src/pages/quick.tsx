@@ -11,6 +11,13 @@ import { remember, remembered } from "../stored";
 import { strings } from "../strings";
 import type { GameInfo } from "../types/wire";
 
+/** The five of the house first, the easiest to learn at the beginning; then whatever else is installed. */
+export function easiestFirst(games: GameInfo[]): GameInfo[] {
+  const house = ["shogunate", "omnitsu", "chiyo", "ninja", "kage"];
+  const rank = ({ id }: GameInfo): number => (house.includes(id) ? house.indexOf(id) : house.length);
+  return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+}
+
 /** The bot that is offered first: those of the last game, and to newcomers the easiest of those for people. */
 export function usualBot(game: GameInfo): string {
   return [remembered().bot, "easy", "normal", "thumb"].find((kind) => game.bots.includes(kind)) ?? game.bots[0] ?? "random";

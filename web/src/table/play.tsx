@@ -18,6 +18,7 @@ import type { About, Asked, Event, Position, Presence } from "../types/wire";
 import { Ceremony, useSawTheEnd } from "./ceremony";
 import { toQuestion, useQuestionFocus } from "./focus";
 import { BoardFrame } from "./frame";
+import { offered, pick, useHeld } from "./halves";
 import { GestureBar, type Stretch, useGesture } from "./gesture";
 import { Guide } from "./guide";
 import { TableHead } from "./head";
@@ -106,6 +107,8 @@ export function Play(props: PlayProps): JSX.Element {
   };
   const gesture = useGesture(connection, state, about, first, sending, named, answer);
   const { question } = gesture;
+  const [held, hold] = useHeld(past.shown ? null : question, number);
+  const list = useMemo(() => question && { ...question, decision: `${question.decision} ${held}`, options: offered(question.options, held) }, [question, held]);
   const current = useRef(question);
   current.current = question;
   const latest = newest.decision?.question ?? null;
@@ -117,7 +120,7 @@ export function Play(props: PlayProps): JSX.Element {
   const ending = useEnding(about.id, over);
   const sawTheEnd = useSawTheEnd(over);
   const word = over ? lastWord(position, called, presence.practice) : "";
-  const part = newest.decision && `${number}${gesture.parts.length ? `.${gesture.parts.length}` : ""}`;
+  const part = newest.decision && `${number}${gesture.parts.length ? `.${gesture.parts.length}` : ""}${held ? `.${held}` : ""}`;
   const aloud = useQuestionFocus(part, question?.prompt ?? "", over, past.shown !== null);
   const found = useCanTakeBack(about.id, seat, newest);
   const canTakeBack = !behind && !past.shown && !gesture.parts.length ? found.how : "";
@@ -225,6 +228,8 @@ export function Play(props: PlayProps): JSX.Element {
     question: past.shown ? null : question,
     answer: past.shown ? null : (state.decision?.answer ?? null),
     options,
+    held,
+    hold,
     choose,
     why,
     reason: (action) => refused(action).then((found) => found && found.text),
@@ -238,14 +243,14 @@ export function Play(props: PlayProps): JSX.Element {
   };
   const matters = (event: Event): boolean => module?.matters?.(event, boardProps) ?? false;
   const onTheBoard = setUp ? onBoard(boardProps, setUp, module) : pointingAt(boardProps, past.shown ? null : pointing);
-  const keys = useStableKeys(question, number);
+  const keys = useStableKeys(list, number);
   const only = behind || !told.only ? null : named(told.only.question);
   const became = told.events.slice(told.only?.from).filter((event) => undoes(about.game, event, seat));
   useKeys({
-    options: live && !setUp ? (question?.options ?? []) : [],
+    options: live && !setUp ? (list?.options ?? []) : [],
     keys,
-    cancel: gesture.parts.length ? gesture.cancel : null,
-    choose,
+    cancel: held ? () => hold(null) : gesture.parts.length ? gesture.cancel : null,
+    choose: (action) => pick(action, hold, choose),
     takeBack,
     rule: () => question && rule(question.rule),
     past,

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Option } from "../board";
 import { listed, strings } from "../strings";
 import type { Asked } from "../types/wire";
+import { heldLabel, offered, pick } from "./halves";
 
 const LONG = 80; // characters of a label that has a name and, smaller, what it does
 const MANY = 12; // options that are shown before one must search or ask for more
@@ -145,13 +146,14 @@ function rows(options: Option[], names: string[]): Row[] {
   for (const option of options) {
     const [what, at] = option.action.split("@");
     const name = at && names[Number(at) - 1];
-    const cut = name ? option.label.replace(strings.table.aimedAt(name), "") : option.label;
-    const key = name && cut !== option.label ? what! : option.action;
+    const whole = option.under || option.label;
+    const cut = name ? whole.replace(strings.table.aimedAt(name), "") : whole;
+    const key = name && cut !== whole ? what! : option.action;
     const row = found.get(key);
     if (row) row.options.push(option);
     else found.set(key, { label: cut, options: [option] });
   }
-  return [...found.values()].map((row) => (row.options.length > 1 ? row : { label: row.options[0]!.label, options: row.options }));
+  return [...found.values()].map((row) => (row.options.length > 1 ? row : { label: row.options[0]!.under || row.options[0]!.label, options: row.options }));
 }
 
 /** Rows that stand under one heading. */
@@ -198,7 +200,8 @@ export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
   const [list, below, measure] = useBelow();
-  const options = props.question?.options ?? [];
+  const options = offered(props.question?.options ?? [], props.held);
+  const first = heldLabel(props.question?.options ?? [], props.held);
   useEffect(() => setSearch(""), [props.question?.decision]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows(options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word))), props.names);
@@ -207,7 +210,7 @@ export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
   const button = (option: Option, label: string): JSX.Element => {
     const key = keys.indexOf(option.action);
     return (
-      <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => props.choose(option.action)}>
+      <button type="button" class="option" disabled={sending} data-option={option.action} onClick={() => pick(option.action, props.hold, props.choose)}>
         {key < 10 && <kbd aria-hidden="true">{(key + 1) % 10}</kbd>}
         <Label text={label} />
       </button>
@@ -227,6 +230,14 @@ export function Options({ props, keys, sending }: OptionsProps): JSX.Element {
     );
   return (
     <>
+      {first && (
+        <p class="option-first">
+          {strings.gesture.chosen} <b>{first}</b>{" "}
+          <button type="button" class="quiet option-back" onClick={() => props.hold(null)}>
+            {strings.gesture.back}
+          </button>
+        </p>
+      )}
       {options.length > MANY + FEW && (
         <input
           class="option-search"

@@ -174,10 +174,9 @@ export function JustSaid({ chat, seat }: { chat: Chat[]; seat: number | null }):
   useEffect(() => {
     const fresh = chat.filter((said) => said.number > known.current && said.seat !== null && said.seat !== seat);
     known.current = last;
-    if (!fresh.length) return undefined;
+    if (!fresh.length) return;
     setShown((now) => [...now, ...fresh].slice(-3));
-    const timer = setTimeout(() => setShown((now) => now.filter((said) => !fresh.includes(said))), SHOWN);
-    return () => clearTimeout(timer);
+    setTimeout(() => setShown((now) => now.filter((said) => !fresh.includes(said))), SHOWN); // also when others speak meanwhile
   }, [last]);
   return (
     <div class="just-said" role="status" aria-live="polite">

@@ -324,6 +324,13 @@ export interface GuideStep {
   told: string[];
 }
 
+/** One of the two things that an option consists of (`clan:crane`), and how the other one reads beside it. */
+export interface Half {
+  of: string;
+  first: string;
+  then: string;
+}
+
 /** Hand a chair to a bot, or (empty) back to the person who holds it; or free it for somebody else. */
 export interface Hand {
   bot?: string;
@@ -622,11 +629,15 @@ export interface Opened {
   commitment: string;
 }
 
-/** One thing a seat may do now: the action's stable name, and a label for people; in a long list with a heading. */
+/** One thing a seat may do now: the action's stable name, and a label for people; in a long list with a heading.
+
+    An option that consists of two things has `halves`, one for every thing that may be chosen first. */
 export interface Option {
   action: string;
   label: string;
   group?: string;
+  under?: string;
+  halves?: Half[];
 }
 
 /** What a seat would be asked after a chain of answers, in a world that is imagined from its own perspective.

@@ -23,7 +23,7 @@ from sudare.games.chiyo.state import Chiyo
 from sudare.games.chiyo.talk import ChiyoTalk
 from sudare.games.chiyo.vocabulary import ChiyoVocabulary
 from sudare.games.chiyo.words.ending import ending
-from sudare.games.chiyo.words.labels import heading, label
+from sudare.games.chiyo.words.labels import heading, label, under
 from sudare.games.chiyo.words.lines import line
 from sudare.games.chiyo.words.notes import aid_text
 from sudare.games.chiyo.words.prompts import asking
@@ -78,6 +78,10 @@ class ChiyoGame(ChiyoVocabulary):
     def heading(self, put: Put, action: int) -> str:
         """Return the heading of an option in a long list."""
         return heading(self, put, action)
+
+    def under(self, put: Put, action: int) -> str:
+        """Return an option as it reads under its heading."""
+        return under(self, put, action)
 
     def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
         """List players from one's own place round the table."""

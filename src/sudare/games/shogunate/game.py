@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudare.core import Asking, Bot, Chance, Ending, Judgement, Perspective, Put, Style, Told, Voice
+from sudare.core import Asking, Bot, Chance, Ending, Half, Judgement, Perspective, Put, Style, Told, Voice
 from sudare.games.shogunate.arrange import arrange
 from sudare.games.shogunate.beliefs import ShogunateBeliefs
 from sudare.games.shogunate.edition import ShogunateEdition
@@ -21,7 +21,7 @@ from sudare.games.shogunate.state import Shogunate
 from sudare.games.shogunate.tables import ShogunateTables
 from sudare.games.shogunate.talk import ShogunateTalk
 from sudare.games.shogunate.words.ending import ending
-from sudare.games.shogunate.words.labels import heading, label
+from sudare.games.shogunate.words.labels import halves, heading, label, under
 from sudare.games.shogunate.words.lines import line
 from sudare.games.shogunate.words.notes import aid_text
 from sudare.games.shogunate.words.prompts import asking
@@ -62,6 +62,14 @@ class ShogunateGame(ShogunateTables):
     def heading(self, put: Put, action: int) -> str:
         """Return the heading of an option in a long list."""
         return heading(self, put, action)
+
+    def under(self, put: Put, action: int) -> str:
+        """Return an option as it reads under its heading."""
+        return under(self, put, action)
+
+    def halves(self, put: Put, action: int) -> tuple[Half, ...]:
+        """Return the two things that an option names, each as a first choice."""
+        return halves(self, put, action)
 
     def listed(self, put: Put, legal: tuple[int, ...]) -> tuple[int, ...]:
         """List players from one's own place round the table."""

@@ -6,6 +6,7 @@ import type { PlaceView } from "../../types/chiyo";
 import type { Props } from "./index";
 import type { Names } from "./names";
 import { PatronCard, Tile, isAbout, whyNot } from "./pieces";
+import { useRoom } from "./room";
 import { Sign } from "./signs";
 import { strings } from "./strings";
 
@@ -34,6 +35,7 @@ function useLifted(p: Props): [number, Props] {
 export function Ring({ p: props, names }: RingProps): JSX.Element {
   const [lifted, p] = useLifted(props);
   const { view } = p;
+  const ring = useRoom(view);
   const nobles = Array.from({ length: p.seats - 1 }, (_, i) => (view.motonaka + 1 + i) % p.seats);
   const n = nobles.length;
   const me = p.seat === null ? -1 : nobles.indexOf(p.seat);
@@ -64,7 +66,7 @@ export function Ring({ p: props, names }: RingProps): JSX.Element {
         ? { "--y": "100%", "--up": "-100%" }
         : { "--y": "0%", "--up": "0%" };
   return (
-    <section class={`chi-ring n${n} ${p.seat === view.motonaka ? "outside" : ""}`} aria-label={strings.table}>
+    <section ref={ring} class={`chi-ring n${n} ${p.seat === view.motonaka ? "outside" : ""}`} aria-label={strings.table}>
       <svg class="chi-cloth" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <ellipse class="chi-cloth-edge" cx="50" cy="50" rx="46" ry="46" />
         <ellipse class="chi-cloth-ring" cx="50" cy="50" rx="35" ry="34" />

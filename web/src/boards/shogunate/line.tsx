@@ -1,12 +1,14 @@
 // The Line of Succession: six Leaders in a column, the Plot's awards beside the positions.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Act, Mon, tip } from "../../kit";
 import { Coin, Crest, Eye, Shuriken } from "./crests";
 import type { Props } from "./index";
 import type { Memory } from "./memory";
 import { type Names, about } from "./names";
 import { strings } from "./strings";
+
+const CLAN = "clan:";
 
 interface LineProps {
   p: Props;
@@ -16,27 +18,14 @@ interface LineProps {
   paid: boolean;
 }
 
-/** A choice of two things is made on the board by two clicks: the first is held here. */
-function useHeld(p: Props): [string | null, (clan: string | null) => void] {
-  const [held, hold] = useState<string | null>(null);
-  useEffect(() => hold(null), [p.question?.decision, p.events.length]);
-  return [held, hold];
-}
-
 /** The two-click choices: what the first thing can be, and which action a second thing makes of it. */
 function twoClicks(p: Props): {
   first: Set<string>;
   second(held: string, clan: string): string | null;
   place: boolean;
 } {
-  const first = new Set<string>();
-  let place = false;
-  for (const { action } of p.options) {
-    const [kind, rest = ""] = [action.slice(0, action.indexOf(":")), action.slice(action.indexOf(":") + 1)];
-    if (kind === "pair") for (const clan of rest.split("+")) first.add(clan);
-    if (kind === "shift" || kind === "move") first.add(rest.split(":")[0]!);
-    if (kind === "move") place = true;
-  }
+  const first = new Set(p.options.flatMap(({ halves }) => (halves ?? []).map(({ of }) => of.slice(CLAN.length))));
+  const place = p.options.some(({ action }) => action.startsWith("move:"));
   const has = (action: string): boolean => p.options.some((option) => option.action === action);
   const second = (held: string, clan: string): string | null =>
     [`pair:${held}+${clan}`, `pair:${clan}+${held}`, `shift:${held}:${clan}`].find(has) ?? null;
@@ -57,7 +46,8 @@ function useNews(p: Props): Set<string> {
 }
 
 export function Line({ p, names, memories, paid }: LineProps): JSX.Element {
-  const [held, hold] = useHeld(p);
+  const held = p.held?.slice(CLAN.length) ?? null;
+  const hold = (clan: string | null): void => p.hold(clan && CLAN + clan);
   const clicks = twoClicks(p);
   const news = useNews(p);
   const { view } = p;
@@ -243,7 +233,7 @@ function Leader({ p, names, memories, place, held, hold, clicks, news, paid }: L
     );
   const asksPlace = p.question?.decision === "cloaked_position";
   const action = asksPlace
-    ? `leader:${clan}` // the table says what is asked instead
+    ? `position:${place}` // who clicks a Leader means the place where it stands
     : p.question?.decision === "upstream_move"
       ? `up:${clan}:1`
       : host && p.options.some((o) => o.action === "stay")

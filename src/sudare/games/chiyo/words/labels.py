@@ -97,3 +97,10 @@ def heading(game: ChiyoGame, put: Put, action: int) -> str:
     if kind == "ask":
         return ABOUT[value.partition("_")[0]]
     return {"play": "Play a card", "discard": "Discard a card"}.get(kind, "")
+
+
+def under(game: ChiyoGame, put: Put, action: int) -> str:
+    """Name a Patron under the Establishment where it is."""
+    kind, value = game.actions.describe(action)
+    found = find(put.view, int(value)) if kind == "card" else None
+    return upper(card_text(game, found[1])) if found else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sudare.core import Put
+from sudare.core import Half, Put
 from sudare.games.shogunate.words.names import card_text, card_title, clan_title, honour, place, plot_title, yours
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def label(game: ShogunateGame, put: Put, action: int) -> str:
     if kind == "call":
         revealed = view.seats[int(value) - 1].revealed
         name = put.voice.seat(int(value) - 1)
-        return f"{name}: {card_title(game, revealed)}. {card_text(game, revealed)}" if revealed else name
+        return f"{name}, with {card_title(game, revealed)}: {card_text(game, revealed)}" if revealed else name
     if kind == "target":
         return put.voice.seat(int(value) - 1)
     if kind == "leader":
@@ -33,7 +33,8 @@ def label(game: ShogunateGame, put: Put, action: int) -> str:
         return f"{clan_title(game, value)} (position {place(view, value)}, {honour(view, value)} Honour{mine})"
     if kind == "position":
         there = view.line[int(value) - 1].clan
-        return f"Position {value}, where {clan_title(game, there)} is{yours(view, put.seat, there)}"
+        whose = " (yours)" if yours(view, put.seat, there) else ""
+        return f"Position {value}, where {clan_title(game, there)}{whose} is"
     if kind == "up":
         here = place(view, parts[0])
         mine = yours(view, put.seat, parts[0])
@@ -79,3 +80,38 @@ def heading(game: ShogunateGame, put: Put, action: int) -> str:
     if kind == "shift":
         return f"From {clan_title(game, parts[0])}"
     return clan_title(game, parts[0]) if kind == "move" else ""
+
+
+def under(game: ShogunateGame, put: Put, action: int) -> str:
+    """Say where a Leader would rise to, under the heading that says how far that is."""
+    kind, value = game.actions.describe(action)
+    if kind != "up":
+        return ""
+    clan, far = value.split(":")
+    here = place(put.view, clan)
+    return f"{clan_title(game, clan)}{yours(put.view, put.seat, clan)}: from position {here} to {here - int(far)}"
+
+
+def halves(game: ShogunateGame, put: Put, action: int) -> tuple[Half, ...]:
+    """Part an option of two Leaders, or of a Leader and a position: either of two that trade places may come first."""
+    view: View = put.view
+    kind, value = game.actions.describe(action)
+    one, _, two = value.replace("+", ":").partition(":")
+
+    def leader(clan: str, has: str = "") -> str:
+        return f"{clan_title(game, clan)} (position {place(view, clan)}{has}{yours(view, put.seat, clan)})"
+
+    if kind == "pair":
+        one, two = sorted((one, two), key=lambda clan: place(view, clan))
+        named = {clan: leader(clan) for clan in (one, two)}
+        return (
+            Half(f"clan:{one}", named[one], f"With {named[two]}"),
+            Half(f"clan:{two}", named[two], f"With {named[one]}"),
+        )
+    if kind == "shift":
+        now = {clan: f", {honour(view, clan)} Honour" for clan in (one, two)}
+        return (Half(f"clan:{one}", f"From {leader(one, now[one])}", f"To {leader(two, now[two])}"),)
+    if kind == "move":
+        there = view.line[int(two) - 1].clan
+        return (Half(f"clan:{one}", leader(one), f"To position {two}, where {clan_title(game, there)} is"),)
+    return ()

@@ -120,8 +120,15 @@ def _own_card_then(game: ShogunateGame, put: Put, deed: str) -> str:
 def _dishonour_card(game: ShogunateGame, put: Put) -> Said:
     return (
         f"{card_title(game, 'dishonour')}: which of your Loyalty cards do you turn up, for everybody and for good? It "
-        "still counts for your score."
+        f"still counts for your score.{_alike(game, put)}"
     ), []
+
+
+def _alike(game: ShogunateGame, put: Put) -> str:
+    """Say that it makes no difference which of two cards of one clan is chosen; it is asked all the same."""
+    hidden = put.view.me.loyalties if put.view.me is not None else []
+    pair = len(hidden) == 2 and hidden[0] == hidden[1]
+    return f" Both are {clan_title(game, hidden[0])}, so it makes no difference which." if pair else ""
 
 
 def _upstream_move(game: ShogunateGame, put: Put) -> Said:
@@ -132,6 +139,7 @@ def _upstream_move(game: ShogunateGame, put: Put) -> Said:
 def _show_to(game: ShogunateGame, put: Put, title: str, viewer: int, who: str) -> Said:
     return (
         f"{title}: which of your Loyalty cards do you show to {who}? Nobody else sees it, and it stays face down."
+        f"{_alike(game, put)}"
     ), _seats(viewer)
 
 
@@ -208,13 +216,13 @@ def _storms_give(game: ShogunateGame, put: Put) -> Said:
     assert actor is not None
     title = card_title(game, "storms_to_flowers")
     if put.seat == actor:
-        other = put.voice.seat(opponent)
-        return (f"{title}: which of your Loyalty cards do you give to {other}, for one that {other} chooses?"), _seats(
-            opponent
-        )
+        other, same = put.voice.seat(opponent), _alike(game, put)
+        return (
+            f"{title}: which of your Loyalty cards do you give to {other}, for one that {other} chooses?{same}"
+        ), _seats(opponent)
     return (
         f"{title}: {put.voice.seat(actor)} exchanges a Loyalty card with you, and you cannot refuse. Which of yours do "
-        "you give, without knowing what you get for it?"
+        f"you give, without knowing what you get for it?{_alike(game, put)}"
     ), _seats(actor)
 
 

@@ -129,6 +129,9 @@ def _leader(game: ShogunateGame, put: Put, clan: str) -> Reason | None:
             f"{title}, at position {here}, does not stand next to {clan_title(game, moved)}, at position "
             f"{place(view, moved)}."
         ), "SHO-060"
+    if decision == "cloaked_position":
+        named = clan_title(game, game.names["clan"][put.context[0]])
+        return f"{named} was named, and no other Leader is moved: say to which position {named} goes.", "SHO-048"
     if decision == "plot_shinobi":
         return _shinobi(game, put, title, clan)
     if decision in ("plot_gift", "plot_remove"):
