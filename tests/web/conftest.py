@@ -265,6 +265,14 @@ class Person:
             with suppress(TimeoutError):  # it has just gone
                 page.locator(more).first.click(timeout=AGAIN)
 
+    def first_of(self, *selectors: str) -> str:
+        """Wait until the page shows one of these, and say which; whoever only counts may look too early."""
+        while True:
+            self.page.wait_for_selector(", ".join(selectors))
+            found = next((one for one in selectors if self.page.locator(one).count()), None)
+            if found is not None:
+                return found
+
     def until(self, so: Callable[[], Any]) -> None:
         """Wait until something is so, while the page goes on."""
         for _ in range(PATIENCE // 50):

@@ -49,7 +49,7 @@ def test_a_chair_comes_along_to_another_device(people: Any, phone: bool) -> None
     pocket.page.goto(link)
     pocket.page.get_by_text("This link brings the chair of Aki to this device.").wait_for()
     pocket.page.get_by_role("button", name="Play here as Aki").click()
-    pocket.page.wait_for_selector(".option")
+    pocket.page.wait_for_selector(".option:not(:disabled)")
     assert "#" not in pocket.page.url
     aki.page.keyboard.press("Escape")
     number = aki.page.locator(".prompt").get_attribute("data-decision")
@@ -72,7 +72,7 @@ def test_other_devices_are_forgotten(people: Any) -> None:
     lost.post(f"/{table}/devices/claim", {"code": code})
     for person in (aki, lost):
         person.page.goto(f"/t/{table}")
-        person.page.wait_for_selector(".option")
+        person.page.wait_for_selector(".option:not(:disabled)")
     aki.page.get_by_role("button", name="Play on another device").click()
     aki.page.get_by_text("Your chair is on 2 devices.").wait_for()
     aki.page.get_by_role("button", name="Forget the other devices").click()

@@ -333,6 +333,28 @@ def test_focus_goes_to_the_question_after_every_answer(people: Any) -> None:
     assert page.evaluate("document.activeElement.matches('#question button')"), "what can be done comes next"
 
 
+def test_the_keyboard_is_never_nowhere_while_it_is_told_what_happens(people: Any) -> None:
+    aki = sits(people, "shogunate", 3, slowly=True)
+    page = aki.page
+    page.wait_for_selector(".prompt-wait, .prompt-soon, .prompt-text")
+    page.evaluate("document.querySelector('.prompt-wait, .prompt-soon, .prompt-text').focus()")
+    to_question(page)
+    for _ in range(3):
+        number = page.locator(".prompt").get_attribute("data-decision")
+        page.locator(".option").first.press("Enter")
+        page.wait_for_selector(f".prompt:not([data-decision='{number}']), .over")
+        to_question(page)
+        page.wait_for_function("document.activeElement.matches('.prompt-text')")
+
+
+def to_question(page: Any) -> None:
+    """Let time pass until what is asked can be answered; the keyboard is at what is said meanwhile."""
+    while not page.locator(".option:not(:disabled)").count():
+        page.wait_for_function(FOCUS)
+        page.evaluate("timePasses()")
+        page.wait_for_selector(".option:not(:disabled), .prompt-wait, .prompt-soon")
+
+
 def test_who_writes_is_not_disturbed(people: Any) -> None:
     aki, bea = people(), people()
     table = aki.open("leduc", 2, people=2)

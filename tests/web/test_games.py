@@ -190,18 +190,15 @@ def test_the_keyboard_is_enough(people: Any, game: str) -> None:
         if reached:
             break
     assert reached
-    before = page.locator(".prompt").get_attribute("data-decision")
-    page.keyboard.press("Enter")
-    if page.locator(".act-menu").count():
-        page.keyboard.press("Enter")
-    if page.locator(".confirm").count():
-        page.get_by_role("button", name="Yes, do it").press("Enter")
-    page.wait_for_selector(f".prompt:not([data-decision='{before}']), .over")
-    page.wait_for_selector(".option:not(:disabled), .over")
-    page.keyboard.press("1")
-    if page.locator(".confirm").count():
-        page.get_by_role("button", name="Yes, do it").press("Enter")
-    page.wait_for_selector(".option:not(:disabled), .over")
+    for key in ("Enter", "1"):
+        page.wait_for_selector(".option:not(:disabled)")
+        before = page.locator(".prompt").get_attribute("data-decision")
+        page.keyboard.press(key)
+        answered = f".prompt:not([data-decision='{before}'])"
+        while (asks := aki.first_of(answered, ".act-menu button", ".confirm .primary")) != answered:
+            page.locator(asks).first.press("Enter")
+            page.wait_for_selector(asks, state="detached")
+    page.wait_for_selector(".option:not(:disabled)")
     page.keyboard.press("r")
     page.wait_for_selector(".drawer .marked")
     page.keyboard.press("Escape")

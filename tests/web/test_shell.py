@@ -18,7 +18,7 @@ def test_two_clicks_to_a_game_against_bots(people: Any) -> None:
     aki.page.goto("/")
     aki.page.get_by_role("button", name="Play now: Shogunate").click()
     aki.page.get_by_role("button", name="Deal").click()
-    aki.page.wait_for_selector(".option")
+    aki.page.wait_for_selector(".option:not(:disabled)")
     assert "Your turn" in aki.page.title()
 
 
@@ -31,7 +31,7 @@ def test_a_first_visit_is_light_and_asks_nobody_else(people: Any, server: Any) -
     table = aki.open("shogunate", 3)
     aki.post(f"/{table}/start", {})
     aki.page.goto(f"/t/{table}")
-    aki.page.wait_for_selector(".option")
+    aki.page.wait_for_selector(".option:not(:disabled)")
     assert sum(sizes) < LIMIT
     assert all(url.startswith(server.url) for url in aki.requests)
     policy = answer.headers["content-security-policy"]
@@ -111,7 +111,7 @@ def test_one_device_goes_round(people: Any) -> None:
     assert not any(text in shown for text in secrets), "the side of the last person is gone completely"
     aki.frames.clear()
     page.get_by_role("button", name="I am Bea").click()
-    page.wait_for_selector(".option")
+    page.wait_for_selector(".option:not(:disabled)")
     assert aki.position()["seat"] == 1
     shown = page.locator("body").inner_text()
     theirs = {e["text"] for e in aki.events().values()}
@@ -125,13 +125,13 @@ def test_a_server_that_restarts_loses_nothing(people: Any, server: Any) -> None:
     page = aki.page
     page.goto(f"/t/{table}")
     aki.act()
-    page.wait_for_selector(".option")
+    page.wait_for_selector(".option:not(:disabled)")
     told = page.locator(".told").all_inner_texts()
     server.kill()
     page.get_by_text("Connection lost. Reconnecting…").wait_for()
     server.start()
     page.get_by_text("Connected again.").wait_for()
-    page.wait_for_selector(".option")
+    page.wait_for_selector(".option:not(:disabled)")
     assert page.locator(".told").all_inner_texts()[: len(told)] == told
     assert aki.act()
     aki.problems = [problem for problem in aki.problems if "WebSocket" not in problem]  # the browser's own complaint
@@ -142,10 +142,10 @@ def test_two_tabs_show_the_same(people: Any) -> None:
     table = aki.open("shogunate", 3)
     aki.post(f"/{table}/start", {})
     aki.page.goto(f"/t/{table}")
-    aki.page.wait_for_selector(".option")
+    aki.page.wait_for_selector(".option:not(:disabled)")
     other = aki.context.new_page()
     other.goto(f"/t/{table}")
-    other.wait_for_selector(".option")
+    other.wait_for_selector(".option:not(:disabled)")
     aki.act()
     number = aki.page.locator(".prompt").get_attribute("data-decision")
     other.wait_for_selector(f".prompt[data-decision='{number}']")
@@ -157,11 +157,11 @@ def test_a_line_of_the_log_shows_the_board_at_that_moment(people: Any) -> None:
     aki.post(f"/{table}/start", {})
     page = aki.page
     page.goto(f"/t/{table}")
-    page.wait_for_selector(".option")
+    page.wait_for_selector(".option:not(:disabled)")
     first = page.locator(".board").inner_text()
     for _ in range(4):
         aki.act()
-    page.wait_for_selector(".option")
+    page.wait_for_selector(".option:not(:disabled)")
     page.wait_for_load_state("networkidle")  # the whole texts of cards come later than the board
     now = page.locator(".board").inner_text()
     assert now != first
@@ -169,7 +169,7 @@ def test_a_line_of_the_log_shows_the_board_at_that_moment(people: Any) -> None:
     page.wait_for_selector(".past-bar")
     assert page.locator(".board .act.lit, .option").count() == 0
     page.keyboard.press("Escape")
-    page.wait_for_selector(".option")
+    page.wait_for_selector(".option:not(:disabled)")
     assert page.locator(".board").inner_text() == now
 
 
@@ -198,7 +198,7 @@ def test_an_answer_can_be_taken_back_while_nobody_has_learned_from_it(people: An
     aki.post(f"/{table}/start", {})
     for person in (aki, bea):
         person.page.goto(f"/t/{table}")
-        person.page.wait_for_selector(".option")  # both choose a card, and nobody sees which
+        person.page.wait_for_selector(".option:not(:disabled)")  # both choose a card, and nobody sees which
     aki.act()
     aki.page.wait_for_selector(".prompt-answered")
     aki.page.get_by_role("button", name="Take back").click()
@@ -310,7 +310,7 @@ def test_those_who_share_their_secrets_talk_among_themselves(people: Any) -> Non
     ninja.page.get_by_label("to everybody").select_option("team")
     ninja.page.get_by_label("Say something").fill("over the roof")
     ninja.page.get_by_role("button", name="Send").click()
-    mate.page.get_by_text("over the roof").first.wait_for()
+    mate.page.get_by_text("over the roof").first.wait_for()  # in the chat, and just said
     ninja.page.get_by_label("to everybody").select_option("all")
     ninja.page.get_by_label("Say something").fill("good evening")
     ninja.page.get_by_role("button", name="Send").click()
@@ -338,7 +338,7 @@ def test_a_rematch_keeps_the_chairs(people: Any) -> None:
         pass
     aki.page.get_by_role("button", name="Play again").click()
     aki.page.wait_for_url(re.compile(f"/t/(?!{table})"))
-    aki.page.wait_for_selector(".option")
+    aki.page.wait_for_selector(".option:not(:disabled)")
 
 
 def test_a_table_that_does_not_exist(people: Any) -> None:
@@ -394,3 +394,19 @@ def test_what_was_just_said_goes_away_also_when_others_speak_meanwhile(people: A
         aki.page.locator(".just-said .bubble", has_text=words).wait_for()
     aki.page.clock.fast_forward(10_000)
     aki.page.wait_for_selector(".just-said .bubble", state="detached")
+
+
+def test_who_is_new_sees_the_games_before_the_puzzle_of_the_day(people: Any) -> None:
+    aki = people()
+    order = "[...document.querySelectorAll('.games, .today')].map((part) => part.className.split(' ')[0])"
+    aki.page.goto("/")
+    aki.page.wait_for_selector(".today")
+    aki.page.wait_for_selector(".game")
+    assert aki.page.evaluate(order) == ["games", "today"]
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}")
+    aki.page.wait_for_selector(".option:not(:disabled)")
+    aki.page.goto("/")
+    aki.page.wait_for_selector(".today")
+    assert aki.page.evaluate(order) == ["today", "games"]

@@ -23,6 +23,8 @@ export function Home(): JSX.Element {
   const [problem, setProblem] = useState("");
   const [quick, setQuick] = useState<GameInfo | null>(null);
   const [learning, setLearning] = useState(false);
+  const { tables, lessons } = useMemory();
+  const fresh = !tables.length && !Object.keys(lessons).length; // a puzzle is for those who have seen a game
   const learn = (game: GameInfo): void => {
     setLearning(true);
     begin(game).catch((error: unknown) => {
@@ -72,7 +74,7 @@ export function Home(): JSX.Element {
             {problem}
           </p>
         )}
-        <Today />
+        {!fresh && <Today />}
         <section class="games" aria-label={strings.newTable.game}>
           {!games && !problem && <p>{strings.home.loading}</p>}
           {games && !games.length && <p>{strings.home.none}</p>}
@@ -119,6 +121,7 @@ export function Home(): JSX.Element {
             </article>
           )}
         </section>
+        {fresh && <Today />}
         <div class="home-tables">
           <YourTables />
           <OpenTables />

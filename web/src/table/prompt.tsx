@@ -75,21 +75,24 @@ export function Prompt(all: PromptProps): JSX.Element | null {
         </>
       ) : (
         <>
-          {soon && (
-            <p class="prompt-soon" tabIndex={-1}>
-              {strings.pace.asked}{" "}
-              <button type="button" onClick={soon}>
-                {strings.pace.toQuestion} <kbd aria-hidden="true">{strings.pace.space}</kbd>
-              </button>
-            </p>
-          )}
-          {!soon && telling && <p class="prompt-wait" tabIndex={-1}>{strings.pace.telling}</p>}
-          {!soon && !telling && answered !== null && <p class="prompt-answered" tabIndex={-1}>{strings.table.answered(answered.replace(/[_:]/g, " "))}</p>}
-          {!soon && !telling && answered === null && !props.over && (
-            <p class="prompt-wait" tabIndex={-1}>
-              {thinking.length
-                ? [strings.table.waitingFor(listed(thinking.map((other) => names[other]!))), phrases[about(asked, thinking)]].filter(Boolean).join(" ")
-                : strings.table.nobody}
+          {(soon || telling || answered !== null || !props.over) && ( // one paragraph, whatever it says: the keyboard may be there
+            <p class={soon ? "prompt-soon" : !telling && answered !== null ? "prompt-answered" : "prompt-wait"} tabIndex={-1}>
+              {soon ? (
+                <>
+                  {strings.pace.asked}{" "}
+                  <button type="button" onClick={soon}>
+                    {strings.pace.toQuestion} <kbd aria-hidden="true">{strings.pace.space}</kbd>
+                  </button>
+                </>
+              ) : telling ? (
+                strings.pace.telling
+              ) : answered !== null ? (
+                strings.table.answered(answered.replace(/[_:]/g, " "))
+              ) : thinking.length ? (
+                [strings.table.waitingFor(listed(thinking.map((other) => names[other]!))), phrases[about(asked, thinking)]].filter(Boolean).join(" ")
+              ) : (
+                strings.table.nobody
+              )}
             </p>
           )}
           {seat === null && (
