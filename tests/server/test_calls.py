@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import threading
@@ -12,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clubs import Browser
+from clubs import STORES, Browser, club_at
 from postgres_server import free_port
 from serving import Place, config, hub, in_loop, serve, wait_for
 
 from sudare.core import Refusal
 from sudare.server.calls import said
 from sudare.server.config import Config
+from sudare.server.store import store_at
 from sudare.server.ways import Ways
 
 pytest.importorskip("pywebpush")
@@ -102,22 +104,27 @@ def letters() -> Iterator[tuple[Letters, str]]:
     controller.stop()
 
 
-@pytest.fixture
-def club(tmp_path: Path, service: PushService, letters: tuple[Letters, str]) -> Iterator[Place]:
-    how = config(
-        f"sqlite:///{tmp_path}/tables.db",
-        codes_per_hour=1e6,
-        mails_per_day=2.0,
-        call_after=0.0,
-        push_pause=0.0,
-        mail_pause=0.0,
-        push_services=(service.origin,),
-        smtp=letters[1],
-        mail_from="table@games.example",
-        address="https://games.example",
-    )
-    with serve(how) as place:
+@pytest.fixture(params=STORES)
+def club(
+    request: pytest.FixtureRequest, tmp_path: Path, service: PushService, letters: tuple[Letters, str]
+) -> Iterator[Place]:
+    how = {"mails_per_day": 2.0, "call_after": 0.0, "push_pause": 0.0, "mail_pause": 0.0}
+    with club_at(request, tmp_path, **by_mail(letters[1]), **how, push_services=(service.origin,)) as place:
         yield place
+
+
+def by_mail(smtp: str) -> dict[str, Any]:
+    who = {"mail_from": "table@games.example", "address": "https://games.example"}
+    return {"codes_per_hour": 1e6, "smtp": smtp, **who}
+
+
+@pytest.fixture(params=STORES)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A store for several servers, one after another."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    address: str = request.getfixturevalue("fresh_postgres")
+    return address
 
 
 def table_of(one: Browser, two: Browser) -> str:
@@ -225,9 +232,9 @@ def test_nobody_is_flooded_with_letters_that_ask_for_a_confirmation(club: Place,
     assert len(letters[0].got) == 2
 
 
-def test_several_tables_are_one_call_and_who_is_here_is_not_called(tmp_path: Path, service: PushService) -> None:
+def test_several_tables_are_one_call_and_who_is_here_is_not_called(url: str, service: PushService) -> None:
     how = {"call_after": 0.0, "push_pause": 3600.0, "push_services": (service.origin,), "codes_per_hour": 1e6}
-    with serve(config(f"sqlite:///{tmp_path}/tables.db", **how)) as place:
+    with serve(config(url, **how)) as place:
         aki, mori, first = known(place)
         second = table_of(aki, mori)
         aki.post("/me/push", service.subscription())
@@ -241,18 +248,15 @@ def test_several_tables_are_one_call_and_who_is_here_is_not_called(tmp_path: Pat
         assert not service.got
         told = said(list(next(iter(calls._waiting.values())).values()))
         assert told == {"title": "It is your turn at 2 tables", "body": "Leduc poker", "path": "/me"}
-    again = {**how, "push_pause": 0.0}
-    with serve(config(f"sqlite:///{tmp_path}/tables.db", **again)) as place:
-        assert not service.got  # nobody looks at these tables yet
-
-        async def found() -> None:
-            await hub(place).store.ask(("UPDATE ways SET told = 0", ()))
-
-        in_loop(place, found())
-        for table in (first, second):
-            place.get(f"/{table}")
+        in_loop(place, store.ask(("UPDATE ways SET told = 0", ()), ("DELETE FROM notes WHERE name = 'calls'", ())))
+    with serve(config(url, **how)) as place:  # nobody looks at these tables: it finds out by itself whose turn it is
         wait_for(lambda: service.got)
-        assert service.read(0)["title"].startswith("It is your turn")
+        assert service.read(0) == told
+    with serve(config(url, **how)) as place:
+        calls = place.app.state.desk.calls  # type: ignore[union-attr]
+        in_loop(place, calls._gathered.wait())
+        assert not hub(place).tables  # who was told since is not looked for again
+    assert len(service.got) == 1
 
 
 def test_who_is_forgotten_is_called_no_more(club: Place, service: PushService) -> None:
@@ -263,3 +267,72 @@ def test_who_is_forgotten_is_called_no_more(club: Place, service: PushService) -
     mori.post("/me/forget")
     assert in_loop(club, hub(club).store.ask(("SELECT count(*) FROM ways", ())))[0][0][0] == 0
     assert table
+
+
+def a_day_later(url: str) -> None:
+    """Let everything that was ever written be a day older, as if nobody had been here since."""
+    store = store_at(url)
+
+    async def go() -> None:
+        await store.open(lambda table, seq: None, lambda text: None)
+        await store.ask(
+            ("UPDATE log SET at = at - 86400", ()),
+            ("UPDATE ways SET told = told - 86400 WHERE told > 0", ()),
+            ("UPDATE notes SET at = at - 86400", ()),
+        )
+        await store.close()
+
+    asyncio.run(go())
+
+
+def test_a_game_by_correspondence_over_three_days_is_one_mail_a_day_for_all_tables(
+    url: str, letters: tuple[Letters, str]
+) -> None:
+    """Three tables, one of them without a clock; at night the server is not running."""
+    box, smtp = letters
+    how = config(url, **by_mail(smtp), call_after=60.0)  # a mail every four hours at most
+    with serve(how) as place:
+        people = {"aki": Browser(place), "mori": Browser(place)}
+        clocks: tuple[dict[str, Any], ...] = ({"clock": 3 * 86_400.0}, {"clock": 3 * 86_400.0}, {})
+        tables = []
+        for clock in clocks:
+            table = people["aki"].post("/tables", {"game": "leduc", "seats": 2} | clock)["id"]
+            for seat, (name, one) in enumerate(people.items()):
+                one.sit(table, name.title(), seat)
+            tables.append(table)
+        for name, one in people.items():
+            one.post("/me/mail", {"address": f"{name}@home.example"})
+            one.post("/me/mail/confirm", {"code": box.got[-1][1].split("#mail=")[1].split()[0]})
+        for table in tables:
+            people["aki"].post(f"/tables/{table}/start")
+        cookies = {name: one.http.cookies for name, one in people.items()}
+    box.got.clear()
+    for _ in range(3):
+        a_day_later(url)
+        with serve(how) as place:
+            for name, jar in cookies.items():
+                people[name] = Browser(place)
+                people[name].http.cookies = jar
+            turns = {
+                name: [table for table in tables if one.get(f"/tables/{table}/turn")["asked"]]
+                for name, one in people.items()
+            }
+            called = {name: waiting for name, waiting in turns.items() if waiting}
+            wait_for(lambda called=called: len(box.got) >= len(called))
+            assert {to.partition("@")[0]: linked(text) for to, text in box.got} == {
+                name: set(waiting) for name, waiting in called.items()
+            }
+            for to, _ in box.got:
+                many = len(called[to.partition("@")[0]])
+                assert f"It is your turn at {many} tables" in to if many > 1 else "It is your turn: Leduc poker" in to
+            box.got.clear()
+            for name, waiting in called.items():  # one answer at each: then the other is asked, or the same again
+                for table in waiting:
+                    assert people[name].act(table)
+        with serve(how) as place:  # later on the same day: nobody is told the same twice, and nobody anything new yet
+            in_loop(place, place.app.state.desk.calls._gathered.wait())  # type: ignore[union-attr]
+            assert not box.got
+
+
+def linked(text: str) -> set[str]:
+    return {part.split()[0] for part in text.split("https://games.example/t/")[1:]}

@@ -55,8 +55,9 @@ def give(room: Room, seat: int, code: str, by: By, config: Config) -> Wish:
         raise Refusal("not_host", "Only the host can do that, or who sits here when the host is away, too.")
     if room.status != "playing" or not chair.token:
         raise Refusal("not_needed", "Before and after the game a chair can simply be freed and taken again.")
-    if room.setup.listed:
-        raise Refusal("listed", "At a table that is listed nobody can give the chair of somebody else away.")
+    if room.setup.listed or room.setup.rated:
+        what = "listed" if room.setup.listed else "rated"
+        raise Refusal("listed", f"At a table that is {what} nobody can give the chair of somebody else away.")
     wishes.check_away(chair, by, config.away_after)
     wishes.enough_links(room, seat, config)
     given = attendance.HOST if by.host else by.guest
@@ -127,6 +128,7 @@ async def give_device(desk: Desk, request: Request, body: None) -> wire.DeviceLi
 async def claim_device(desk: Desk, request: Request, body: wire.Claim) -> Response:
     """Use such a link up: this device has the chair, too, with a token of its own (also set as a cookie)."""
     live, who = await desk.at(request)
+    await desk.may_play(request, invited=True)  # to the chair of somebody who was let in: a new device is nobody yet
     token, taken, limit = access.new_token(), [0], desk.config.away_after
 
     def claimed(room: Room) -> Wish:

@@ -78,12 +78,13 @@ class Keeping:
 
     async def use(self, code: str, key: str) -> str:
         """Use a code up: the browser with this new key (a hash) is its person, who is returned; "": nobody's."""
-        found = await self._one("DELETE FROM codes WHERE hash = ? RETURNING person", hashed(code))
-        if not found:
-            return ""
-        add = "INSERT INTO keys (hash, person, since) VALUES (?, ?, ?)"
-        await self._one(add, key, found[0][0], time.time())
-        return str(found[0][0])
+        take = "UPDATE codes SET hash = ? WHERE hash = ?"  # of several at once, one finds it
+        moment = "CAST(? AS DOUBLE PRECISION)"
+        add = f"INSERT INTO keys (hash, person, since) SELECT hash, person, {moment} FROM codes WHERE hash = ?"
+        used = "DELETE FROM codes WHERE hash = ? RETURNING person"
+        steps = ((take, (key, hashed(code))), (add, (time.time(), key)), (used, (key,)))
+        found = (await self.store.ask(*steps))[-1]
+        return str(found[0][0]) if found else ""
 
     async def invite(self, uses: int, days: float) -> str:
         """Return a code that lets so many people in, for so many days."""
@@ -95,11 +96,16 @@ class Keeping:
 
     async def enter(self, code: str, person: str) -> bool:
         """Let somebody in by a code; say whether it was good."""
-        query = "UPDATE invites SET uses = uses - 1 WHERE hash = ? AND uses > 0 AND until > ? RETURNING uses"
-        if not await self._one(query, hashed(code), time.time()):
-            return False
-        await self._one("INSERT INTO members (person, since) VALUES (?, ?) ON CONFLICT DO NOTHING", person, time.time())
-        return True
+        hash, now = hashed(code), time.time()
+        first = "UPDATE invites SET uses = uses WHERE hash = ?"  # who comes at the same moment waits for the rest
+        add = (
+            "INSERT INTO members (person, since) SELECT CAST(? AS TEXT), CAST(? AS DOUBLE PRECISION)"
+            " WHERE EXISTS (SELECT 1 FROM invites WHERE hash = ? AND uses > 0 AND until > ?) ON CONFLICT DO NOTHING"
+        )
+        new = "EXISTS (SELECT 1 FROM members WHERE person = ? AND since = ?)"
+        pay = f"UPDATE invites SET uses = uses - 1 WHERE hash = ? AND {new}"
+        await self.store.ask((first, (hash,)), (add, (person, now, hash, now)), (pay, (hash, person, now)))
+        return await self.member(person)
 
     async def member(self, person: str) -> bool:
         """Say whether somebody was let in."""
@@ -121,8 +127,8 @@ class Keeping:
         return bool(member), until, str(why)
 
 
-async def may_play(desk: Desk, request: Request) -> None:
-    """Refuse a chair or a table to who was shut out, and in a club to who was not let in."""
+async def may_play(desk: Desk, request: Request, invited: bool = False) -> None:
+    """Refuse a chair or a table to who was shut out, and in a club to who was not let in, nor `invited` by who was."""
     try:
         member, until, why = await desk.keeping.standing(access.key_of(request))
     except StoreError as error:
@@ -131,7 +137,7 @@ async def may_play(desk: Desk, request: Request) -> None:
         day = "" if until is None else f" until {time.strftime('%d %B %Y', time.gmtime(until))}"
         reason = f": {why}" if why else ""
         raise Refusal("shut_out", f"The host of this server has shut you out{day}{reason}".rstrip(".") + ".")
-    if desk.config.members_only and not member:
+    if desk.config.members_only and not (member or invited):
         text = "Only members play here: enter the invitation code of this club under “My games”."
         raise Refusal("members_only", text)
 

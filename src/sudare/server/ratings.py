@@ -303,9 +303,16 @@ def check(body: wire.OpenTable) -> None:
         raise Refusal("bad_table", "A rated table is played by the usual rules, so that results can be compared.")
 
 
-def one_chair(request: Request, room: Room) -> None:
-    """Refuse a second chair at a rated table to the browser that has one."""
-    if room.setup.rated and not access.bearer(request) and access.who(request, room).seats:
+async def one_chair(desk: Desk, request: Request, room: Room) -> None:
+    """Refuse a second chair at a rated table to who has one, with whatever browser."""
+    if not room.setup.rated:
+        return
+    mine = not access.bearer(request) and access.who(request, room).seats
+    try:
+        known = await desk.roll.rolls.at_table(access.key_of(request), room.id)
+    except StoreError as error:
+        raise desk.hub.unavailable(error) from None
+    if mine or any(row.token in room.chairs[row.seat].devices for row in known if not row.gone):
         raise Refusal("one_chair", "At a rated table everybody has one chair.")
 
 

@@ -236,7 +236,11 @@ class Rolls:
         await self._one("DELETE FROM people WHERE id = ?", person)
 
     async def sweep(self, idle: float) -> None:
-        """Forget those who were not here for long."""
-        old = "SELECT id FROM people WHERE seen < ?"
-        steps = [(f"DELETE FROM {name} WHERE {whose} IN ({old})", (idle,)) for name, whose in OWN]
-        await self.store.ask(*steps, ("DELETE FROM people WHERE seen < ?", (idle,)))
+        """Forget those who were not here for long; whoever is shut out stays so, however long they stay away."""
+        out = "SELECT person FROM bans WHERE until IS NULL OR until > ?"
+        old = f"SELECT id FROM people WHERE seen < ? AND id NOT IN ({out})"
+        steps = [
+            (f"DELETE FROM {name} WHERE {whose} IN ({old})", (idle, idle)) for name, whose in OWN if name != "bans"
+        ]
+        gone = f"DELETE FROM people WHERE id IN ({old})"
+        await self.store.ask(*steps, (gone, (idle, idle)), ("DELETE FROM bans WHERE until <= ?", (idle,)))
