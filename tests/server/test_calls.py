@@ -21,7 +21,7 @@ from sudare.core import Refusal
 from sudare.server.calls import said
 from sudare.server.config import Config
 from sudare.server.store import store_at
-from sudare.server.ways import Ways
+from sudare.server.ways import ADDRESS, Ways
 
 pytest.importorskip("pywebpush")
 import http_ece
@@ -43,6 +43,7 @@ class PushService:
         self.auth = b"0123456789abcdef"
         self.got: list[tuple[dict[str, str], bytes]] = []
         self.status = 201
+        self.location = ""
         service = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -51,6 +52,8 @@ class PushService:
                 service.got.append(({k.lower(): v for k, v in self.headers.items()}, body))
                 self.send_response(service.status)
                 self.send_header("content-length", "0")
+                if service.location:
+                    self.send_header("location", service.location)
                 self.end_headers()
 
             def log_message(self, *_: Any) -> None:
@@ -336,3 +339,63 @@ def test_a_game_by_correspondence_over_three_days_is_one_mail_a_day_for_all_tabl
 
 def linked(text: str) -> set[str]:
     return {part.split()[0] for part in text.split("https://games.example/t/")[1:]}
+
+
+# -- attacked ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "=?utf-8?q?victim=40home.example=2Cx?=@b.example",  # in a header it read: victim@home.example,x@b.example
+        "a\x00b@home.example",
+        "a%victim.example@home.example",
+        "victim.example!a@home.example",
+        "a\u202e@home.example",
+        "|a@home.example",
+        "a@-home.example",
+        "a@home-.example",
+    ],
+)
+def test_nobody_writes_to_others_by_an_address_that_is_read_twice(address: str) -> None:
+    assert not ADDRESS.fullmatch(address)
+    for good in ("a@b.de", "first.last+games@mail.home.example", "o'neil_2@xn--bcher-kva.example", "a@b.xn--p1ai"):
+        assert ADDRESS.fullmatch(good)
+
+
+def test_an_address_written_in_other_ways_is_the_same_address(club: Place, letters: tuple[Letters, str]) -> None:
+    """With a word behind a plus sign, every address is as many addresses as one likes."""
+    aki, _, _ = known(club)
+    for address in ("victim@home.example", "vic.tim+1@home.example"):
+        aki.post("/me/mail", {"address": address})
+    for address in ("victim+2@home.example", "v.ictim@HOME.example"):
+        assert aki.post("/me/mail", {"address": address}, 429)["code"] == "too_fast"
+    assert len(letters[0].got) == 2
+
+
+def test_no_mail_carries_what_a_stranger_wants_others_to_open(club: Place, letters: tuple[Letters, str]) -> None:
+    """The name stands in the mail that asks: a name like an address of the net would be one to click."""
+    aki = Browser(club)
+    aki.sit(aki.post("/tables", {"game": "leduc", "seats": 2})["id"], "https://bad.example/x")
+    aki.post("/me/mail", {"address": "victim@home.example"})
+    assert "bad.example" not in letters[0].got[0][1] and "Somebody at https://games.example" in letters[0].got[0][1]
+
+
+def test_a_push_service_cannot_send_this_server_elsewhere(club: Place, service: PushService) -> None:
+    aki, mori, table = known(club)
+    inside = PushService()
+    service.status, service.location = 307, f"{inside.origin}/inside"
+    for one in (aki, mori):
+        one.post("/me/push", service.subscription())
+    aki.post(f"/tables/{table}/start")
+    metrics = hub(club).metrics
+    wait_for(lambda: "calls_failed" in metrics.text())
+    inside.server.shutdown()
+    assert service.got and not inside.got
+
+
+@pytest.mark.parametrize("path", ["/x\r\nHost: elsewhere.example", "/x y", "/\x00", "/\u202e"])
+def test_no_endpoint_carries_more_than_an_address(path: str) -> None:
+    ways = Ways(Config(db="sqlite:///none.db"), None)  # type: ignore[arg-type]
+    with pytest.raises(Refusal, match="not known here"):
+        ways.check_service(f"https://api.push.apple.com{path}")

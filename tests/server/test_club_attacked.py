@@ -312,3 +312,24 @@ def test_what_is_said_heaps_up_nothing_over_other_lines(place: Place) -> None:
     said = watching.until("chat")
     watching.close()
     assert len(said["text"]) <= 9 and said["text"].startswith("\u00e1") and said["text"].endswith("b\n\nc")
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/me/unblock", {"id": "\x00"}),
+        ("/me/passkey/drop", {"id": "\x00"}),
+        ("/me/ways/drop", {"id": "\x00"}),
+        ("/me/recover", {"code": "\x00"}),
+        ("/me/mail/quiet", {"code": "\x00"}),
+    ],
+)
+def test_no_sign_that_a_store_cannot_hold_makes_it_seem_broken(club: Place, path: str, body: Any) -> None:
+    """PostgreSQL has no NUL: a stranger could have the host's alarm go off for a store that does not work."""
+    aki = Browser(club)
+    table_of(aki, Browser(club))
+    assert aki.http.post(path, json=body).status_code < 500
+    assert "sudare_store_errors_total" not in hub(club).metrics.text()
+    assert aki.http.get("/people/%00").status_code == 404
+    desk(club, "/ban", {"person": aki.get("/me/club")["id"], "why": "a\x00b\u202ec"})
+    assert aki.post("/tables", {"game": "leduc"}, 403)["text"].endswith("has shut you out: abc.")
