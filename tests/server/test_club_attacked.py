@@ -201,7 +201,30 @@ def test_at_a_rated_table_nobody_makes_a_leaver_of_somebody_who_thinks(club: Pla
     assert said["code"] == "has_clock" and "clock" in said["text"]
     assert aki.get(f"/tables/{table}")["presence"]["chairs"][1]["bot"] == ""
     assert aki.post(f"/tables/{table}/chairs/1/device", status=409)["code"] == "listed"  # nor plays on their chair
-    mori.post(f"/tables/{table}/chairs/1", {"bot": "random"})  # for oneself one may
+
+
+def test_at_a_rated_table_no_bot_plays_for_anybody_who_comes_back_in_time(club: Place) -> None:
+    """A chair could be a strong bot's until the last move, or the clock's bot could give all answers but the last."""
+    aki, mori = Browser(club), Browser(club)
+    strong = {"game": "leduc", "clock": 5, "rated": True, "away": "easy"}
+    said = aki.post("/tables", strong, 400)
+    assert said["code"] == "bad_table" and "safe" in said["text"]
+    aki.post("/tables", {"game": "leduc", "total": 600, "rated": True, "away": "easy"})  # who needs that has lost
+    table = rated(aki, mori)
+    aki.post(f"/tables/{table}/start")
+    assert mori.post(f"/tables/{table}/chairs/1", {"bot": "random"}, 409)["code"] == "has_clock"
+    mori.post(f"/tables/{table}/chairs/1", {"bot": "random", "free": True})  # but one may leave, and has lost
+    quick = mori.post("/quick", {"game": "leduc", "name": "Mori", "rated": True})["table"]
+    assert mori.get(f"/tables/{quick}")["about"]["away"] == "default"
+
+
+def test_nobody_sees_two_sides_of_a_rated_table_by_a_link(club: Place) -> None:
+    """Before the deal, a link brought the chair of somebody else to a browser that had one."""
+    aki, mori, phone = Browser(club), Browser(club), Browser(club)
+    table = rated(aki, mori)
+    code = mori.post(f"/tables/{table}/devices")["code"]
+    assert aki.post(f"/tables/{table}/devices/claim", {"code": code}, 409)["code"] == "one_chair"
+    assert phone.post(f"/tables/{table}/devices/claim", {"code": code})["seat"] == 1
 
 
 def test_who_sits_at_a_rated_table_without_a_name_of_their_own_cannot_choose_which_results_count(club: Place) -> None:
@@ -286,6 +309,52 @@ def test_who_is_forgotten_is_not_in_the_reports_of_others_either(club: Place) ->
         ("Guest 3", "…"),
         ("Mori", "something rude"),
     ]
+
+
+# -- living together ---------------------------------------------------------------------------------------------------
+
+
+def test_who_lends_their_chair_to_a_new_browser_is_blocked_and_reported_all_the_same(club: Place) -> None:
+    """The last device of a chair said whose it was: a throwaway browser took all reports, and the calls, too."""
+    aki, mori, other = Browser(club), Browser(club), Browser(club)
+    table, elsewhere = table_of(aki, mori), table_of(aki, mori)
+    other.post(f"/tables/{table}/devices/claim", {"code": mori.post(f"/tables/{table}/devices")["code"]})
+    other.get(f"/tables/{table}/mine")
+    aki.post(f"/tables/{table}/chairs/1/block", {"blocked": True})
+    aki.post(f"/tables/{table}/chairs/1/report", {"text": "He shouts."})
+    assert desk(club, "")["reports"][0]["about"] == mori.get("/me/club")["id"]
+    assert aki.get(f"/tables/{elsewhere}/company")["blocked"] == [1]
+
+
+def test_who_is_rude_and_leaves_is_blocked_and_reported_all_the_same(club: Place) -> None:
+    """On the chair was nobody any more whom one could report."""
+    aki, mori = Browser(club), Browser(club)
+    table, elsewhere = table_of(aki, mori), table_of(aki, mori)
+    aki.post(f"/tables/{table}/start")
+    mori.post(f"/tables/{table}/chat", {"text": "something rude"})
+    mori.post(f"/tables/{table}/chairs/1", {"bot": "random", "free": True})
+    aki.post(f"/tables/{table}/chairs/1/block", {"blocked": True})
+    aki.post(f"/tables/{table}/chairs/1/report", {"text": "He is rude."})
+    report = desk(club, "")["reports"][0]
+    assert (report["about"], report["name"]) == (mori.get("/me/club")["id"], "Mori")
+    assert aki.get(f"/tables/{elsewhere}/company")["blocked"] == [1]
+    assert [one["name"] for one in aki.get("/me/club")["blocked"]] == ["Mori"]
+
+
+def test_other_sites_cannot_use_the_desk_of_a_host_who_has_it_open(club: Place) -> None:
+    host, aki = Browser(club), Browser(club)
+    table_of(aki, Browser(club))
+    host.post("/desk/open", {"token": "secret"})
+    body = {"person": aki.get("/me/club")["id"]}
+    for how in ({"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
+        assert host.http.post("/desk/ban", json=body, headers=how).status_code == 403
+    assert not any(person["shut_out"] for person in host.get("/desk")["people"])
+    assert httpx.get(f"{club.url}/api/desk", params={"token": "secret"}).status_code == 403
+
+
+def test_a_wrong_invitation_writes_nobody_down(club: Place) -> None:
+    assert Browser(club).post("/me/enter", {"code": "x"}, 403)["code"] == "bad_code"
+    assert rows(club, "SELECT * FROM people") == []
 
 
 # -- names and words ---------------------------------------------------------------------------------------------------

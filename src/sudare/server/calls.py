@@ -48,7 +48,7 @@ class Calls:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.on = False  # whether anybody wants to be called
-        self._seen: set[tuple[str, int, float]] = set()  # questions that are being looked after
+        self._seen: dict[tuple[str, int, float], asyncio.Task[None]] = {}  # questions that are being looked after
         self._waiting: dict[str, dict[str, Waiting]] = {}  # by way and table
         self._tasks: set[asyncio.Task[None]] = set()
         self._gathered = asyncio.Event()  # all who were asked before the start are known: they are called once
@@ -69,6 +69,9 @@ class Calls:
             for (table,) in (await self.desk.hub.store.ask((WAITING, (self.desk.config.call_after,))))[0]:
                 with suppress(Refusal):
                     self.moved(await self.desk.hub.open(table, looking=False, played=False))
+                late = time.time() - self.desk.config.call_after
+                if looks := [look for (id, _, since), look in self._seen.items() if id == table and since <= late]:
+                    await asyncio.wait(looks)
                 await asyncio.sleep(PAUSE)
         except StoreError as error:
             log.warning("nobody was called", extra={"error": type(error).__name__})
@@ -91,13 +94,13 @@ class Calls:
         for seat, since in live.room.asked.items():
             key = (live.id, seat, since)
             if key not in self._seen:
-                self._seen.add(key)
-                self._start(self._look(live.id, seat, since))
+                self._seen[key] = self._start(self._look(live.id, seat, since))
 
-    def _start(self, work: object) -> None:
+    def _start(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _look(self, table: str, seat: int, since: float) -> None:
         """See after a while whether somebody is still asked and not here; then they are to be called."""
@@ -106,9 +109,9 @@ class Calls:
             live = await self._asked(table, seat, since)
             if live is None:
                 return
-            person = (await self.desk.living.on(live)).get(seat, "")
+            people = (await self.desk.living.on(live)).get(seat, [])
             waiting = Waiting(table, seat, since, live.room.game.title)
-            for way in await self.desk.ways.of(person) if person else []:
+            for way in [way for person in people for way in await self.desk.ways.of(person)]:
                 told = way.told >= since + self.desk.config.call_after  # of this question, before a restart
                 if way.confirmed and not told:
                     first = way.id not in self._waiting
@@ -118,7 +121,7 @@ class Calls:
         except (Refusal, StoreError) as error:
             log.warning("nobody was called", extra={"error": type(error).__name__})
         finally:
-            self._seen.discard((table, seat, since))
+            self._seen.pop((table, seat, since), None)
 
     async def _asked(self, table: str, seat: int, since: float) -> Live | None:
         """Return a table at which somebody is still asked the same and is not here."""

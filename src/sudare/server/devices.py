@@ -74,6 +74,8 @@ def claim(room: Room, code: str, token: str, who: access.Who, saw: list[int], aw
     if seat in who.seats:
         raise Refusal("done_already", "This device has this chair already.")
     wishes.check_unseen(seat, saw)
+    if room.setup.rated and who.seats:
+        raise Refusal("one_chair", "At a rated table everybody has one chair.")
     if found[0].given is not None and seat not in away:
         raise Refusal("not_away", f"{room.chairs[seat].name} is back, so this link is worth nothing any more.")
     wishes.enough_links(room, seat, config)

@@ -94,6 +94,11 @@ class Keeping:
         await self.store.ask(old, (new, (hashed(code), uses, time.time() + days * DAY)))
         return code
 
+    async def good(self, code: str) -> bool:
+        """Say whether a code lets anybody in."""
+        query = "SELECT uses FROM invites WHERE hash = ? AND uses > 0 AND until > ?"
+        return bool(await self._one(query, hashed(code), time.time()))
+
     async def enter(self, code: str, person: str) -> bool:
         """Let somebody in by a code; say whether it was good."""
         hash, now = hashed(code), time.time()
@@ -177,8 +182,8 @@ async def enter(desk: Desk, request: Request, body: Typed) -> Response:
         access.give_key(response, desk.config, fresh)
         key = access.hashed(fresh)
     try:
-        person = await desk.roll.rolls.enter(key, "", time.time())
-        if not await desk.keeping.enter(body.code, person):
+        good = await desk.keeping.good(body.code)  # otherwise nobody is written down
+        if not good or not await desk.keeping.enter(body.code, await desk.roll.rolls.enter(key, "", time.time())):
             raise Refusal("bad_code", BAD_CODE)
     except StoreError as error:
         raise desk.hub.unavailable(error) from None

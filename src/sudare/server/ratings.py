@@ -299,6 +299,10 @@ def check(body: wire.OpenTable) -> None:
         raise Refusal("bad_table", "At a rated table nobody may ask the coach: open it without hints.")
     if body.clock is None and body.total is None:
         raise Refusal("bad_table", "A rated table needs a clock.")
+    if body.clock is not None and body.away != "default":
+        raise Refusal(
+            "bad_table", "At a rated table the safe answer is given when time is over: no bot plays for anybody."
+        )
     if body.options or body.edition is not None:
         raise Refusal("bad_table", "A rated table is played by the usual rules, so that results can be compared.")
 

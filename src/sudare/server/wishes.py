@@ -185,9 +185,9 @@ def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | N
         check_away(chair, by, after)
     if bot:
         check_bot(room.game, seat, bot)
+    if room.status == "playing" and room.setup.rated and chair.token and not chair.bot and not (by.mine and free):
+        raise Refusal("has_clock", "At a rated table the clock decides: no bot plays for anybody who has not left.")
     if room.status == "playing" and not by.mine:
-        if room.setup.rated and chair.token and bot and not chair.bot:  # who is played for by a bot has lost
-            raise Refusal("has_clock", "At a rated table the clock decides: nobody lets a bot play for somebody else.")
         _of_another(chair, bot, free, by, after)
     if not free and chair.bot == bot:
         return None
