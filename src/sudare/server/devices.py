@@ -149,7 +149,8 @@ async def claim_device(desk: Desk, request: Request, body: wire.Claim) -> Respon
 async def forget_devices(desk: Desk, request: Request, body: None) -> Response:
     """Let this device alone have your chair; the others, and links that are still open, are worth nothing any more.
 
-    No other browser is you any longer, either: what it holds of other tables it keeps, but it gets nothing more.
+    No other browser is you any longer, either, and no recovery code or passkey brings you back, whoever has made them:
+    what another browser holds of other tables it keeps, but it gets nothing more.
     """
     live, who = await desk.at(request)
     if who.seat is None:

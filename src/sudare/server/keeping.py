@@ -167,6 +167,7 @@ async def recover(desk: Desk, request: Request, body: Typed) -> Response:
         raise desk.hub.unavailable(error) from None
     if not person:
         raise Refusal("bad_code", BAD_CODE)
+    desk.hub.rations.codes.give_back(access.address(request, desk.config))
     response = Response(wire.encode(wire.Done("")), media_type="application/json")
     access.give_key(response, desk.config, key)
     return response
@@ -187,6 +188,9 @@ async def enter(desk: Desk, request: Request, body: Typed) -> Response:
             raise Refusal("bad_code", BAD_CODE)
     except StoreError as error:
         raise desk.hub.unavailable(error) from None
+    desk.hub.rations.codes.give_back(
+        access.address(request, desk.config)
+    )  # nobody has guessed: a club may come at once
     return response
 
 

@@ -226,9 +226,10 @@ class Rolls:
         return int((await self._one("SELECT count(*) FROM keys WHERE person = ?", person))[0][0])
 
     async def admit(self, person: str, key: str, at: float, alone: bool = False) -> None:
-        """Let one more browser be this person, or this one `alone` and no other any longer."""
+        """Let one more browser be this person, or this one `alone`: no other, nor what may have been made there."""
         add = ("INSERT INTO keys (hash, person, since) VALUES (?, ?, ?)", (key, person, at))
-        await self.store.ask(*([("DELETE FROM keys WHERE person = ?", (person,))] if alone else []), add)
+        gone = [(f"DELETE FROM {name} WHERE person = ?", (person,)) for name in ("keys", "codes", "passkeys")]
+        await self.store.ask(*(gone if alone else []), add)
 
     async def erase(self, person: str) -> None:
         """Forget somebody."""
