@@ -233,10 +233,21 @@ def test_at_a_rated_table_nobody_makes_a_leaver_of_somebody_who_thinks(club: Pla
     assert aki.post(f"/tables/{table}/chairs/1/device", status=409)["code"] == "listed"  # nor plays on their chair
 
 
+def test_nobody_wins_rated_games_by_a_clock_that_nobody_could_meet(club: Place) -> None:
+    """A second for an answer: three of them, and whoever had sat down at such a table had lost as one who has left."""
+    aki = Browser(club)
+    for clock in ({"clock": 1}, {"clock": 9.9}, {"total": 10}, {"total": 59, "increment": 5}):
+        said = aki.post("/tables", {"game": "leduc", "rated": True} | clock, 400)
+        assert said["code"] == "bad_table" and "seconds" in said["text"]
+        aki.post("/tables", {"game": "leduc"} | clock)
+    for clock in ({"clock": 10}, {"total": 60}):
+        aki.post("/tables", {"game": "leduc", "rated": True} | clock)
+
+
 def test_at_a_rated_table_no_bot_plays_for_anybody_who_comes_back_in_time(club: Place) -> None:
     """A chair could be a strong bot's until the last move, or the clock's bot could give all answers but the last."""
     aki, mori = Browser(club), Browser(club)
-    strong = {"game": "leduc", "clock": 5, "rated": True, "away": "easy"}
+    strong = {"game": "leduc", "clock": 60, "rated": True, "away": "easy"}
     said = aki.post("/tables", strong, 400)
     assert said["code"] == "bad_table" and "safe" in said["text"]
     aki.post("/tables", {"game": "leduc", "total": 600, "rated": True, "away": "easy"})  # who needs that has lost

@@ -32,6 +32,7 @@ SURE = 6.0  # a rating is provisional until its deviation is smaller
 MIDDLE, STEP = 1500, 60  # how ratings are shown: so many points for the middle, and for one of OpenSkill's
 LAPSES = 3  # last answers that somebody left to the clock: then they have left
 BEST = 50  # lines of a board, for each role
+ANSWER, TOTAL = 10.0, 60.0  # seconds that a clock must give: nobody loses by one that cannot be met
 TRIES = 20  # times that another worker may be faster
 
 
@@ -299,6 +300,9 @@ def check(body: wire.OpenTable) -> None:
         raise Refusal("bad_table", "At a rated table nobody may ask the coach: open it without hints.")
     if body.clock is None and body.total is None:
         raise Refusal("bad_table", "A rated table needs a clock.")
+    if (body.clock or ANSWER) < ANSWER or (body.total or TOTAL) < TOTAL:
+        text = f"A rated table gives everybody at least {ANSWER:g} seconds for an answer, or {TOTAL:g} for all of them."
+        raise Refusal("bad_table", text)
     if body.clock is not None and body.away != "default":
         raise Refusal(
             "bad_table", "At a rated table the safe answer is given when time is over: no bot plays for anybody."
