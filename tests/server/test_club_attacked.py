@@ -14,6 +14,7 @@ from clubs import STORES, Browser, club_at, play_on
 from serving import Place, config, hub, in_loop, serve, wait_for
 
 from sudare.server import access
+from sudare.server.ratings import leavers
 
 DESK = {"authorization": "Bearer secret"}
 
@@ -266,6 +267,25 @@ def test_nobody_sees_two_sides_of_a_rated_table_by_a_link(club: Place) -> None:
     code = mori.post(f"/tables/{table}/devices")["code"]
     assert aki.post(f"/tables/{table}/devices/claim", {"code": code}, 409)["code"] == "one_chair"
     assert phone.post(f"/tables/{table}/devices/claim", {"code": code})["seat"] == 1
+
+
+def test_what_is_done_with_chairs_after_the_end_makes_nobody_a_leaver(club: Place) -> None:
+    """Results may be counted a moment later: until then a host could put a bot on the chair of the winner."""
+    aki, mori = Browser(club), Browser(club)
+    table = rated(aki, mori)
+    aki.post(f"/tables/{table}/start")
+    play_on(table, aki, mori)
+    aki.http.post(f"/tables/{table}/chairs/1", json={"bot": "random"})
+    aki.post(f"/tables/{table}/chairs/0", {"free": True})
+    for _ in range(2):
+        live = in_loop(club, hub(club).open(table))
+        assert live.room.seq and leavers(live.room) == set()
+        hub(club).tables.pop(table)  # from the log, it is the same
+    other = rated(aki, mori)
+    aki.post(f"/tables/{other}/start")
+    mori.post(f"/tables/{other}/chairs/1", {"bot": "random", "free": True})
+    play_on(other, aki)
+    assert leavers(in_loop(club, hub(club).open(other)).room) == {1}
 
 
 def test_who_sits_at_a_rated_table_without_a_name_of_their_own_cannot_choose_which_results_count(club: Place) -> None:

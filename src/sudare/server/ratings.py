@@ -132,8 +132,7 @@ def _mean(many: list[Any], games: int) -> Rating:
 
 def leavers(room: Room) -> set[int]:
     """Return the seats whose person was not there until the end."""
-    gone = {seat for seat in room.began if room.chairs[seat].bot or room.lapses[seat] >= LAPSES}
-    return gone | room.deserted
+    return {seat for seat in room.began if room.lapses[seat] >= LAPSES} | room.stood_in | room.deserted
 
 
 def points(game: str, title: str, role: str, rating: Rating) -> Rated:
