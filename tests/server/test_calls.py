@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import smtplib
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
+from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -21,7 +24,7 @@ from sudare.core import Refusal
 from sudare.server.calls import said
 from sudare.server.config import Config
 from sudare.server.store import store_at
-from sudare.server.ways import ADDRESS, Ways
+from sudare.server.ways import ADDRESS, Ways, _mail
 
 pytest.importorskip("pywebpush")
 import http_ece
@@ -399,3 +402,31 @@ def test_no_endpoint_carries_more_than_an_address(path: str) -> None:
     ways = Ways(Config(db="sqlite:///none.db"), None)  # type: ignore[arg-type]
     with pytest.raises(Refusal, match="not known here"):
         ways.check_service(f"https://api.push.apple.com{path}")
+
+
+@pytest.mark.parametrize(("host", "said"), [("mail.example", []), ("127.0.0.1", ["login"])])
+def test_the_password_of_the_mail_server_goes_over_no_open_line(
+    monkeypatch: pytest.MonkeyPatch, host: str, said: list[str]
+) -> None:
+    """Who sits in between takes STARTTLS out of what the server offers, and was told the password."""
+    done: list[str] = []
+
+    class Open:
+        def __init__(self, *_: Any, **__: Any) -> None: ...
+        def __enter__(self) -> Open:
+            return self
+
+        def __exit__(self, *_: Any) -> None: ...
+        def ehlo(self) -> None: ...
+        def has_extn(self, name: str) -> bool:
+            return False
+
+        def login(self, user: str, password: str) -> None:
+            done.append("login")
+
+        def send_message(self, message: Any) -> None: ...
+
+    monkeypatch.setattr("smtplib.SMTP", Open)
+    with nullcontext() if said else pytest.raises(smtplib.SMTPException, match="TLS"):
+        _mail(f"smtp://user:secret@{host}:587", EmailMessage())
+    assert done == said

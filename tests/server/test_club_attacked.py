@@ -14,6 +14,7 @@ from clubs import STORES, Browser, club_at, play_on
 from serving import Place, config, hub, in_loop, serve, wait_for
 
 from sudare.server import access
+from sudare.server.living import REPORTS
 from sudare.server.ratings import leavers
 
 DESK = {"authorization": "Bearer secret"}
@@ -400,6 +401,30 @@ def test_who_is_rude_and_leaves_is_blocked_and_reported_all_the_same(club: Place
     assert (report["about"], report["name"]) == (mori.get("/me/club")["id"], "Mori")
     assert aki.get(f"/tables/{elsewhere}/company")["blocked"] == [1]
     assert [one["name"] for one in aki.get("/me/club")["blocked"]] == ["Mori"]
+
+
+def test_nobody_buries_what_others_report(club: Place) -> None:
+    """The desk shows so many reports, the newest first: one person could fill all of it."""
+    aki, mori = Browser(club), Browser(club)
+    table = table_of(aki, mori)
+    for number in range(REPORTS):
+        aki.post(f"/tables/{table}/chairs/1/report", {"text": f"No. {number}"})
+    assert aki.post(f"/tables/{table}/chairs/1/report", {"text": "once more"}, 409)["code"] == "enough"
+    mori.post(f"/tables/{table}/chairs/0/report", {"text": "She reports me all the time."})
+    found = desk(club, "")["reports"]
+    assert len(found) == REPORTS + 1 and found[0]["by"] == "Mori"
+    desk(club, "/settle", {"id": found[1]["id"]})
+    aki.post(f"/tables/{table}/chairs/1/report", {"text": "once more"})
+
+
+def test_who_plays_one_long_game_is_not_forgotten_while_they_do(club: Place) -> None:
+    """Only who looked at their list of games, or sat down, had been seen."""
+    aki, mori = Browser(club), Browser(club)
+    table = table_of(aki, mori)
+    in_loop(club, hub(club).store.ask(("UPDATE people SET seen = seen - 5000000", ())))
+    aki.get(f"/tables/{table}/mine")
+    in_loop(club, club.app.state.desk.roll.rolls.sweep(time.time() - 4_000_000))  # type: ignore[union-attr]
+    assert [row[0] for row in rows(club, "SELECT name FROM people")] == ["Aki"]
 
 
 def test_other_sites_cannot_use_the_desk_of_a_host_who_has_it_open(club: Place) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LINES = 20  # that a report brings along
 MOST = 200  # that one person may block
+REPORTS = 20  # of one person that the host has not dealt with
 
 
 class Company(msgspec.Struct, frozen=True):
@@ -132,7 +133,10 @@ class Living:
         return bool(key and await self._one(query, table, key))
 
     async def report(self, by: str, live: Live, name: str, text: str, heard: list[Heard], about: str) -> None:
-        """Keep a report for the host's desk."""
+        """Keep a report for the host's desk; nobody buries those of others."""
+        count = "SELECT count(*) FROM reports WHERE person = ? AND done = 0"
+        if (await self._one(count, by))[0][0] >= REPORTS:
+            raise Refusal("enough", f"The host has {REPORTS} reports of yours to read: wait until some are dealt with.")
         query = (
             "INSERT INTO reports (id, at, table_id, person, about, name, text, lines, done)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)"

@@ -145,6 +145,8 @@ class Roll:
         if not key:
             return {}
         known = await self.rolls.at_table(key, live.id)
+        if known and (person := await self.rolls.person(key)) is not None:
+            await self.rolls.saw(person, time.time())
         room = live.room
         if who.tokens:
             noted = {row.token for row in known}
@@ -157,8 +159,8 @@ class Roll:
                 if not room.chairs[seat].devices[token].rescued and token not in noted and token not in late
             }
             if fresh:
-                person = await self.rolls.enter(key, room.chairs[min(fresh)].name, time.time())
-                await self.rolls.seat(person, live.id, room.game.id, fresh, who.host, time.time())
+                who_it_is = await self.rolls.enter(key, room.chairs[min(fresh)].name, time.time())
+                await self.rolls.seat(who_it_is, live.id, room.game.id, fresh, who.host, time.time())
             return {}
         return await self._bring(request, live, key, known)
 

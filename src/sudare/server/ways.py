@@ -233,6 +233,7 @@ def _mail(url: str, message: EmailMessage) -> None:
     host, port = parts.hostname or "localhost", parts.port or (465 if parts.scheme == "smtps" else 25)
     secure = ssl.create_default_context()
     server: smtplib.SMTP
+    open_line = parts.scheme != "smtps"
     if parts.scheme == "smtps":
         server = smtplib.SMTP_SSL(host, port, timeout=TIMEOUT, context=secure)
     else:
@@ -242,6 +243,11 @@ def _mail(url: str, message: EmailMessage) -> None:
         if parts.scheme != "smtps" and server.has_extn("starttls"):
             server.starttls(context=secure)
             server.ehlo()
+            open_line = False
+        if parts.username and open_line and host not in access.NEAR:
+            raise smtplib.SMTPException(
+                "the password of the mail server is sent over TLS alone, which it does not offer"
+            )
         if parts.username:
             server.login(unquote(parts.username), unquote(parts.password or ""))
         server.send_message(message)
