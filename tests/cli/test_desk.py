@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,7 @@ def test_the_host_sees_who_plays_shuts_out_announces_and_invites(
     place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = tmp_path / "data" / "sudare" / "desk.json"
+    token = json.loads(kept.read_text())["token"]
     assert kept.stat().st_mode & 0o077 == 0
     aki = httpx.Client(base_url=f"{place.url}/api", headers={"origin": place.url})
     table = aki.post("/tables", json={"game": "leduc", "seats": 2, "listed": True}).json()["id"]
@@ -55,6 +57,12 @@ def test_the_host_sees_who_plays_shuts_out_announces_and_invites(
     assert "#enter=" in said("invite", "--uses", "3")
     assert said("reports") == "Nothing was reported.\n"
     assert said("link").startswith(f"{place.url}/desk#")
+    note_desk(place.url, desk_token(), "https://games.example")  # behind a proxy, links are for those on the other side
+    assert said("link").startswith("https://games.example/desk#") and "games.example" not in said(
+        "link", "--url", place.url
+    )
+    note_desk(place.url, token, "https://games.example")
+    assert "https://games.example/me#enter=" in said("invite")
     assert "there is nobody with this id" in said("ban", "x", code=2).lower()
 
 

@@ -110,8 +110,63 @@ def test_the_commands_in_the_files_exist() -> None:
         assert flag in known
     assert "SUDARE_DB" in known and "SUDARE_METRICS_TOKEN" in known
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    assert "postgres" in extras and "[postgres]" in dockerfile
+    (built,), (put,) = (re.findall(pattern, dockerfile) for pattern in (r"'\.\[([\w,]+)\]'", r"'sudare\[([\w,]+)\]'"))
+    assert built == put and set(built.split(",")) == {"postgres", "push", "passkeys"} <= set(extras)
     assert re.search(r"^USER sudare$", dockerfile, re.MULTILINE)
+
+
+def test_every_flag_and_variable_that_hosts_are_told_of_exists() -> None:
+    """Also in running text and beside other programs, whose flags are named here."""
+    from typer.testing import CliRunner
+
+    from sudare.cli import app
+
+    wide = {"COLUMNS": "200", "NO_COLOR": "1"}
+    desk = ("tables", "people", "reports", "ban", "announce", "close", "invite", "link")
+    ours = (("serve",), ("backup",), ("restore",), *(("host", name) for name in desk))
+    known = "".join(CliRunner().invoke(app, [*words, "--help"], env=wide).output for words in ours)
+    others = {"--publish", "--volume", "--detach", "--now", "--unit", "--follow", "--format", "--file", "--clean"}
+    others |= {"--if-exists", "--dbname", "--nginx", "--username", "--interval", "--timeout", "--start-period"}
+    others |= {"--from", "--no-cache-dir", "--constraint", "--wheel-dir", "--no-index", "--find-links", "--uid"}
+    others |= {"--user-group", "--no-create-home"}
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src" / "sudare").rglob("*.py"))
+    texts = [path for path in sorted(DEPLOY.iterdir()) if path.name != "grafana.json"]
+    for path in (*texts, HOSTS, SECURITY, ROOT / "SECURITY.md"):
+        text = path.read_text(encoding="utf-8")
+        for flag in set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", text)) - others:
+            assert re.search(rf"{flag}\b(?!-)", known), f"{path.name}: {flag}"
+        for name in set(re.findall(r"\bSUDARE_[A-Z_]+\b", text)) - {
+            "SUDARE_HOST",
+            "SUDARE_UPSTREAM",
+        }:  # the proxy's own
+            assert f'"{name}"' in source, f"{path.name}: {name}"
+
+
+def test_what_an_image_is_built_from_holds_no_passwords() -> None:
+    """The page for hosts has them written into `deploy/.env`, and the whole folder above is copied."""
+    ignored = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8").split("\n")
+    assert {".git", "**/.env", "**/*.db", "**/desk.json"} <= set(ignored)
+    assert "COPY . ." in (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+
+
+def test_the_image_the_page_and_the_proxy_speak_of_the_same_port_and_folder() -> None:
+    dockerfile = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    (health,) = re.findall(r'^  CMD \["python", "-c", "(.+)"\]$', dockerfile, re.MULTILINE)
+    (entry,) = re.findall(r"^ENTRYPOINT (.+)$", dockerfile, re.MULTILINE)
+    port = json.loads(entry)[json.loads(entry).index("--port") + 1]
+    assert f"http://127.0.0.1:{port}/healthz" in health and f"EXPOSE {port}" in dockerfile
+    compile(health, "the health check", "exec")
+    (folder,) = re.findall(r"^VOLUME (/\w+)$", dockerfile, re.MULTILINE)
+    assert f"SUDARE_DB=sqlite:///{folder}/" in dockerfile and f"XDG_DATA_HOME={folder}" in dockerfile
+    assert dockerfile.index("-m 700 /data") < dockerfile.index("USER sudare") < dockerfile.index("VOLUME")
+    server = compose()["services"]["sudare"]
+    assert server["volumes"] == [f"spare:{folder}"]
+    assert compose()["services"]["caddy"]["environment"]["SUDARE_UPSTREAM"] == f"sudare:{port}"
+    page = HOSTS.read_text(encoding="utf-8")
+    assert f"--publish 127.0.0.1:{port}:{port} --volume tables:{folder} sudare" in page
+    named = set(re.findall(r"\$\{(\w+):\?", (DEPLOY / "compose.yaml").read_text(encoding="utf-8")))
+    (written,) = re.findall(r"printf '(.+?)' \\\n", page)
+    assert named <= {line.partition("=")[0] for line in written.split("\\n")}
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here to ask")

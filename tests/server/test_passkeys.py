@@ -114,6 +114,9 @@ def test_nothing_that_is_no_answer_says_why(club: Place) -> None:
         Authenticator(b"unknown").sign(asked(), origin),
         {},
         {"id": 5, "response": {"clientDataJSON": "!!"}},
+        {"id": "a\x00b", "response": {"clientDataJSON": b64(b"[" * 100_000)}},  # deeper than anything can be read
+        {"id": "a\x00b", "response": device.sign(asked(), origin)["response"]},
+        {"id": "é", "response": {"clientDataJSON": "é"}},
     ]
     said = [thief.post("/me/passkey/use", {"credential": one}, 403) for one in wrong]
     assert all(one == said[0] for one in said) and said[0]["code"] == "bad_passkey"
@@ -127,3 +130,35 @@ def test_a_passkey_goes_with_its_person_and_none_is_made_for_an_address(club: Pl
     phone, _ = by_name(club)
     challenge = phone.post("/me/passkey/ask")["options"]["challenge"]
     phone.post("/me/passkey/use", {"credential": device.sign(challenge, origin)}, 403)
+
+
+def test_a_copy_of_a_passkey_that_has_signed_less_often_is_not_believed(club: Place) -> None:
+    aki, origin, device = with_passkey(club)
+    thief, _ = by_name(club)
+    for count in (5, 9):
+        device.count = count
+        aki.post("/me/passkey/use", {"credential": device.sign(asked_by(aki), origin)})
+    for count in (0, 3, 9):  # which come to one more with each signature
+        device.count = count
+        signed = device.sign(asked_by(thief), origin)
+        assert thief.post("/me/passkey/use", {"credential": signed}, 403)["code"] == "bad_passkey"
+    assert thief.get("/me")["name"] == ""
+
+
+def asked_by(one: Browser) -> str:
+    found: str = one.post("/me/passkey/ask")["options"]["challenge"]
+    return found
+
+
+def test_nobody_takes_the_passkey_of_another_by_making_one_with_its_id(club: Place) -> None:
+    aki, origin, device = with_passkey(club)
+    thief, _ = by_name(club)
+    thief.sit(aki.get("/me")["games"][0]["table"], "Thief", 1)
+    copy = Authenticator(device.id)
+    made = copy.make(thief.post("/me/passkey/new")["options"]["challenge"], origin)
+    thief.http.post("/me/passkey/keep", json={"credential": made})
+    assert thief.get("/me/club")["keys"] == [] and len(aki.get("/me/club")["keys"]) == 1
+    signed = copy.sign(asked_by(thief), origin)
+    assert thief.post("/me/passkey/use", {"credential": signed}, 403)["code"] == "bad_passkey"
+    thief.post("/me/passkey/drop", {"id": b64(device.id)})
+    assert len(aki.get("/me/club")["keys"]) == 1

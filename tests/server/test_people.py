@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from collections.abc import Iterator
@@ -363,20 +364,50 @@ def test_people_who_do_not_come_back_are_forgotten_with_their_tables(club: Place
 # -- from an older version ---------------------------------------------------------------------------------------------
 
 
-def test_a_database_from_before_people_is_taken_up_as_it_is(tmp_path: Path) -> None:
-    """`old/tables.db.gz` was written by Sudare before there was a roll: a game of Aki and Mori that is on."""
-    old = Path(__file__).parent / "old"
-    (tmp_path / "tables.db").write_bytes(gzip.decompress((old / "tables.db.gz").read_bytes()))
-    was = json.loads((old / "tables.json").read_text())
-    with serve(config(f"sqlite:///{tmp_path}/tables.db")) as place:
-        aki = Browser(place)
-        name, path = access.cookie_name(was["id"], 0), f"/api/tables/{was['id']}"
-        aki.http.cookies.set(name, was["tokens"][0], domain="127.0.0.1", path=path)
+OLD = Path(__file__).parent / "old"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def old_store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """`old/tables.*` was written by Sudare before there was a roll: a game of Aki and Mori that is on."""
+    if request.param == "sqlite":
+        (tmp_path / "tables.db").write_bytes(gzip.decompress((OLD / "tables.db.gz").read_bytes()))
+        return f"sqlite:///{tmp_path}/tables.db"
+    import asyncpg  # type: ignore[import-untyped]
+
+    url: str = request.getfixturevalue("fresh_postgres")
+
+    async def fill() -> None:
+        connection = await asyncpg.connect(url)
+        await connection.execute((OLD / "tables.sql").read_text(encoding="utf-8"))
+        await connection.close()
+
+    asyncio.run(fill())
+    return url
+
+
+def test_a_database_from_before_people_is_taken_up_as_it_is(old_store: str) -> None:
+    was = json.loads((OLD / "tables.json").read_text())
+    with serve(config(old_store, codes_per_hour=1e6)) as place:
+        aki, mori = Browser(place), Browser(place)
+        for seat, one in enumerate((aki, mori)):
+            name, path = access.cookie_name(was["id"], seat), f"/api/tables/{was['id']}"
+            one.http.cookies.set(name, was["tokens"][seat], domain="127.0.0.1", path=path)
         assert aki.me()["games"] == []
         assert aki.mine(was["id"])["seats"] == [0]  # to come to the table is enough
         assert [(game["table"], game["status"]) for game in aki.me()["games"]] == [(was["id"], "playing")]
         phone = Browser(place)
         phone.become(aki)
-        assert phone.mine(was["id"])["seats"] == [0]
+        assert phone.mine(was["id"])["seats"] == [0] and mori.mine(was["id"])["seats"] == [1]
+        play_on((aki, was["id"]), (mori, was["id"]))
+        wait_for(lambda: mori.me()["results"])
+        code = mori.post("/me/code")["code"]
+        keys = [one.http.cookies for one in (aki, mori)]
+    with serve(config(old_store, codes_per_hour=1e6)) as place:  # and so it is the next time
+        aki, mori, tablet = Browser(place), Browser(place), Browser(place)
+        for one, jar in zip((aki, mori), keys, strict=True):
+            one.http.cookies = jar
+        tablet.post("/me/recover", {"code": code})
+        assert tablet.me()["results"] == mori.me()["results"] and tablet.mine(was["id"])["seats"] == [1]
         aki.post("/me/forget")
         assert "Aki" not in stored(place) and "Mori" in stored(place)

@@ -25,8 +25,20 @@ def test_my_games_are_listed_and_everything_about_me_can_be_forgotten(people: An
     with aki.page.expect_download() as download:
         aki.page.get_by_role("link", name="Download everything").click()
     assert table in download.value.path().read_text()
+    aki.page.evaluate(
+        """() => {
+            localStorage.setItem("sudare.pencil", "what I think of Mori");
+            sessionStorage.setItem("sudare-layout-x-0", "where I hide");
+            const known = JSON.parse(localStorage.getItem("sudare") ?? "{}");
+            const layouts = [{ game: "ninja", side: "guards", board: "", name: "Akis own", wishes: {} }];
+            localStorage.setItem("sudare", JSON.stringify({ ...known, theme: "dark", layouts }));
+        }"""
+    )
     aki.page.get_by_role("button", name="Forget me").click()
     aki.page.get_by_role("button", name="Forget me for good").click()
     aki.page.get_by_text("Nothing is known of you here").wait_for()
+    left = aki.page.evaluate("JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])")
+    assert not [word for word in ("Aki", "Mori", "hide", table) if word in left]
+    assert "dark" in left  # a taste, and nobody's name
     aki.page.goto(f"/t/{table}")
     aki.page.get_by_text("You are watching").first.wait_for()

@@ -131,8 +131,17 @@ export function chosenPace(): Pace {
   return memory.pace ?? (matchMedia("(prefers-reduced-motion: reduce)").matches ? "once" : "normal");
 }
 
-/** Forget the name and the tables, as the server has. */
-export const forgetAll = (): void => remember({ name: "", tables: [], answered: {} });
+/** Forget whoever was here, as the server has: who uses this browser next finds tastes alone. */
+export function forgetAll(): void {
+  const { theme, sounds, careful, warn, ceremony, pace } = read();
+  try {
+    for (const shelf of [localStorage, sessionStorage])
+      for (const key of Object.keys(shelf)) if (key.startsWith(KEY) && key !== KEY) shelf.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+  remember({ ...FIRST, theme, sounds, careful, warn, ceremony, pace });
+}
 
 /** Forget a table. */
 export function forgetTable(id: string): void {

@@ -280,7 +280,7 @@ export const strings = {
     once: "It can be used once, within ten minutes.",
     now: (n: number) => (n === 1 ? "Your chair is on this device only." : `Your chair is on ${n} devices.`),
     forget: "Forget the other devices",
-    forgotten: "Your chair is on this device only.",
+    forgotten: "Your chair is on this device only. Your recovery code and passkeys are worth nothing any more: make new ones under “My games”.",
     give: "Give a link for a lost browser",
     claim: (name: string) =>
       `This link brings the chair${name ? ` of ${name}` : ""} to this device. Go on only if it is your own: whoever sits there sees what is secret.`,

@@ -124,7 +124,10 @@ async function lesson(request, url) {
   const key = `${url.pathname}?said=${hash}`;
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(key, response.clone());
+    if (response.ok) {
+      await cache.put(key, response.clone());
+      await limit(cache, MANY);
+    }
     return response;
   } catch (error) {
     const kept = await cache.match(key);

@@ -35,26 +35,37 @@ def desk_token() -> str:
     return os.environ.get(VARIABLE) or secrets.token_urlsafe(24)
 
 
-def note_desk(url: str, token: str) -> None:
-    """Let the commands on this machine find the desk: in a file that nobody else can read."""
+def note_desk(url: str, token: str, site: str = "") -> None:
+    """Let the commands on this machine find the desk: in a file that nobody else can read.
+
+    `site` is where people reach the server, when that is elsewhere: behind a proxy.
+    """
     path = _file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            json.dump({"url": url, "token": token}, file)
+            json.dump({"url": url, "token": token, "site": site}, file)
     except OSError:
         return  # where nothing can be written, SUDARE_DESK_TOKEN says it
 
 
+def _known() -> dict[str, str]:
+    known: dict[str, str] = json.loads(_file().read_text(encoding="utf-8")) if _file().is_file() else {}
+    return known
+
+
 def _desk(url: str) -> tuple[str, str]:
-    known: dict[str, str] = {}
-    if _file().is_file():
-        known = json.loads(_file().read_text(encoding="utf-8"))
+    known = _known()
     where, token = url or known.get("url", ""), os.environ.get(VARIABLE) or known.get("token", "")
     if not where or not token:
         raise SudareError(f"no server was started on this machine; name it with --url, and its token with {VARIABLE}")
     return where.rstrip("/"), token
+
+
+def _site(url: str) -> str:
+    """Return the address that people open."""
+    return (url or _known().get("site", "") or _desk(url)[0]).rstrip("/")
 
 
 def _ask(url: str, path: str = "", body: Any = None) -> Any:
@@ -92,8 +103,7 @@ def _show(columns: list[str], rows: list[list[str]], nothing: str) -> None:
 @app.command()
 def link(url: Url = "") -> None:
     """Print the link that opens the desk in your browser: give it to nobody."""
-    where, token = _desk(url)
-    typer.echo(f"{where}/desk#{token}")
+    typer.echo(f"{_site(url)}/desk#{_desk(url)[1]}")
 
 
 @app.command()
@@ -185,6 +195,5 @@ def invite(
     url: Url = "",
 ) -> None:
     """Make an invitation for a server with --members-only."""
-    where, _ = _desk(url)
     code = _ask(url, "/invite", {"uses": uses, "days": days})["code"]
-    typer.echo(f"{code}\n{where}/me#enter={code}")
+    typer.echo(f"{code}\n{_site(url)}/me#enter={code}")

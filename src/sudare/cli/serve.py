@@ -139,7 +139,8 @@ def serve(
     )
     config = with_limits(config, limit or [])
     listening, found = free_port(host, port)
-    note_desk(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{found}", config.desk_token)
+    site = address or (f"https://{config.public_hosts[0]}" if behind_proxy and config.public_hosts else "")
+    note_desk(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{found}", config.desk_token, site)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     here = f"http://{f'[{shown}]' if ':' in shown else shown}:{found}/"
 

@@ -92,9 +92,9 @@ class Desk:
         self.roll.noted(live, entry)
         self.lobby.noted(live, entry)
 
-    async def may_play(self, request: Request) -> None:
+    async def may_play(self, request: Request, invited: bool = False) -> None:
         """Refuse whom the host has shut out, or not let in; programs that have a chair already are not asked."""
-        await keeping.may_play(self, request)
+        await keeping.may_play(self, request, invited)
 
     def may_open(self, where: str) -> None:
         """Refuse more tables than an address may open, and any when the server is about to close."""
@@ -145,7 +145,7 @@ class Desk:
 
     async def sit(self, request: Request, live: Live, seat: int | None, name: str, token: str) -> int:
         """Let somebody take a chair; return which."""
-        ratings.one_chair(request, live.room)
+        await ratings.one_chair(self, request, live.room)
         were, taken = access.earlier_tokens(request, live.room), [0]
 
         def sit(room: Room) -> Wish:

@@ -120,10 +120,10 @@ def create_app(
         ticking = asyncio.create_task(hub.rations.served.run())
         keeper = Keeper(config, hub, clock or Clock())
         desk.reviews.thinker = keeper.thinker
+        keeper.moved = desk.calls.moved  # before it takes anything in
+        await desk.calls.open()
         await keeper.start()
         await desk.office.open()
-        await desk.calls.open()
-        keeper.moved = desk.calls.moved
         hub.start(asyncio.to_thread(prepare))  # importing them takes a while: nobody should have to wait for that
         log.info("server started", extra={"games": config.games()})
         try:

@@ -16,6 +16,20 @@ from sudare.server.ways import Gone, Way
 if TYPE_CHECKING:
     from sudare.server.api import Desk
 
+PAUSE = 0.1  # seconds between two tables that are read after a start
+ALONE = 60.0  # seconds in which one of several workers does that
+# Tables at which somebody may be asked who wants to be called, and has not been since the last line of their log.
+WAITING = """
+SELECT DISTINCT seated.table_id FROM ways JOIN seated ON seated.person = ways.person
+JOIN tables ON tables.id = seated.table_id
+WHERE confirmed = 1 AND gone = 0 AND tables.status = 'playing'
+AND told < ? + (SELECT log.at FROM log WHERE log.table_id = tables.id ORDER BY seq DESC LIMIT 1)
+"""
+FIRST = """
+INSERT INTO notes (name, text, at) VALUES ('calls', '', ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at
+WHERE notes.at < ? RETURNING name
+"""
+
 log = logging.getLogger("sudare.server")
 
 
@@ -34,14 +48,35 @@ class Calls:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.on = False  # whether anybody wants to be called
-        self._seen: set[tuple[str, int, float]] = set()  # questions that are being looked after
+        self._seen: dict[tuple[str, int, float], asyncio.Task[None]] = {}  # questions that are being looked after
         self._waiting: dict[str, dict[str, Waiting]] = {}  # by way and table
         self._tasks: set[asyncio.Task[None]] = set()
+        self._gathered = asyncio.Event()  # all who were asked before the start are known: they are called once
 
     async def open(self) -> None:
-        """Find out whether anybody wants to be called."""
-        rows = (await self.desk.hub.store.ask(("SELECT count(*) FROM ways", ())))[0]
-        self.on = bool(rows[0][0]) or self.desk.hub.store.shared  # elsewhere somebody may begin to want it
+        """Find out whether anybody wants to be called, and for which tables since before the start."""
+        store, now = self.desk.hub.store, time.time()
+        rows = (await store.ask(("SELECT count(*) FROM ways", ())))[0]
+        self.on = bool(rows[0][0]) or store.shared  # elsewhere somebody may begin to want it
+        if rows[0][0] and (not store.shared or (await store.ask((FIRST, (now, now - ALONE))))[0]):
+            self._start(self._gather())
+        else:
+            self._gathered.set()
+
+    async def _gather(self) -> None:
+        """Look after those who were asked before the start: nobody else reads tables without bots and clocks."""
+        try:
+            for (table,) in (await self.desk.hub.store.ask((WAITING, (self.desk.config.call_after,))))[0]:
+                with suppress(Refusal):
+                    self.moved(await self.desk.hub.open(table, looking=False, played=False))
+                late = time.time() - self.desk.config.call_after
+                if looks := [look for (id, _, since), look in self._seen.items() if id == table and since <= late]:
+                    await asyncio.wait(looks)
+                await asyncio.sleep(PAUSE)
+        except StoreError as error:
+            log.warning("nobody was called", extra={"error": type(error).__name__})
+        finally:
+            self._gathered.set()
 
     def wanted(self) -> None:
         """Somebody wants to be called from now on."""
@@ -59,13 +94,13 @@ class Calls:
         for seat, since in live.room.asked.items():
             key = (live.id, seat, since)
             if key not in self._seen:
-                self._seen.add(key)
-                self._start(self._look(live.id, seat, since))
+                self._seen[key] = self._start(self._look(live.id, seat, since))
 
-    def _start(self, work: object) -> None:
+    def _start(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _look(self, table: str, seat: int, since: float) -> None:
         """See after a while whether somebody is still asked and not here; then they are to be called."""
@@ -74,9 +109,9 @@ class Calls:
             live = await self._asked(table, seat, since)
             if live is None:
                 return
-            person = (await self.desk.living.on(live)).get(seat, "")
+            people = (await self.desk.living.on(live)).get(seat, [])
             waiting = Waiting(table, seat, since, live.room.game.title)
-            for way in await self.desk.ways.of(person) if person else []:
+            for way in [way for person in people for way in await self.desk.ways.of(person)]:
                 told = way.told >= since + self.desk.config.call_after  # of this question, before a restart
                 if way.confirmed and not told:
                     first = way.id not in self._waiting
@@ -86,7 +121,7 @@ class Calls:
         except (Refusal, StoreError) as error:
             log.warning("nobody was called", extra={"error": type(error).__name__})
         finally:
-            self._seen.discard((table, seat, since))
+            self._seen.pop((table, seat, since), None)
 
     async def _asked(self, table: str, seat: int, since: float) -> Live | None:
         """Return a table at which somebody is still asked the same and is not here."""
@@ -104,6 +139,7 @@ class Calls:
         pause = config.mail_pause if way.kind == "mail" else config.push_pause
         try:
             await asyncio.sleep(max(0.0, way.told + pause - time.time()))
+            await self._gathered.wait()
         finally:
             waiting = self._waiting.pop(way.id, {})
         found = [one for one in waiting.values() if await self._asked(one.table, one.seat, one.since) is not None]

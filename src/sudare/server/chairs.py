@@ -70,7 +70,7 @@ def called(chairs: list[Chair]) -> list[str]:
     return names
 
 
-def take(chairs: list[Chair], entry: Seating) -> None:
+def take(chairs: list[Chair] | dict[int, Chair], entry: Seating) -> None:
     """Let somebody sit down, leave, come or go."""
     chair = chairs[entry.seat]
     if isinstance(entry, Handed):

@@ -97,6 +97,7 @@ def _side(request: Request) -> int:
 async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
     """Open a table at which a finished game goes on from one of its moments: for practice, against bots."""
     old, _ = await desk.at(request, played=True)
+    await desk.may_play(request)
     check(old, body.seat)
     past = old.room.past
     if body.move >= past.moves:

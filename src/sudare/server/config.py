@@ -53,7 +53,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: float = 50.0  # from one address; three times that in a burst
     tables_per_hour: float = 60.0  # from one address
     personal_per_hour: float = 20.0  # times that people at one address may have their data sent, or be forgotten
-    codes_per_hour: float = 20.0  # times that codes are made and tried from one address
+    codes_per_hour: float = 20.0  # times that codes are made, and wrong ones tried, from one address
     sockets_per_address: int = 200  # open at once
     watching_per_address: int = 30  # of them as spectators of one table: whatever happens there is sent to each
     backlog: int = 256  # messages that a slow socket may be behind

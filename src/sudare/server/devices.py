@@ -55,8 +55,9 @@ def give(room: Room, seat: int, code: str, by: By, config: Config) -> Wish:
         raise Refusal("not_host", "Only the host can do that, or who sits here when the host is away, too.")
     if room.status != "playing" or not chair.token:
         raise Refusal("not_needed", "Before and after the game a chair can simply be freed and taken again.")
-    if room.setup.listed:
-        raise Refusal("listed", "At a table that is listed nobody can give the chair of somebody else away.")
+    if room.setup.listed or room.setup.rated:
+        what = "listed" if room.setup.listed else "rated"
+        raise Refusal("listed", f"At a table that is {what} nobody can give the chair of somebody else away.")
     wishes.check_away(chair, by, config.away_after)
     wishes.enough_links(room, seat, config)
     given = attendance.HOST if by.host else by.guest
@@ -73,6 +74,8 @@ def claim(room: Room, code: str, token: str, who: access.Who, saw: list[int], aw
     if seat in who.seats:
         raise Refusal("done_already", "This device has this chair already.")
     wishes.check_unseen(seat, saw)
+    if room.setup.rated and who.seats:
+        raise Refusal("one_chair", "At a rated table everybody has one chair.")
     if found[0].given is not None and seat not in away:
         raise Refusal("not_away", f"{room.chairs[seat].name} is back, so this link is worth nothing any more.")
     wishes.enough_links(room, seat, config)
@@ -127,6 +130,7 @@ async def give_device(desk: Desk, request: Request, body: None) -> wire.DeviceLi
 async def claim_device(desk: Desk, request: Request, body: wire.Claim) -> Response:
     """Use such a link up: this device has the chair, too, with a token of its own (also set as a cookie)."""
     live, who = await desk.at(request)
+    await desk.may_play(request, invited=True)  # to the chair of somebody who was let in: a new device is nobody yet
     token, taken, limit = access.new_token(), [0], desk.config.away_after
 
     def claimed(room: Room) -> Wish:
@@ -145,7 +149,8 @@ async def claim_device(desk: Desk, request: Request, body: wire.Claim) -> Respon
 async def forget_devices(desk: Desk, request: Request, body: None) -> Response:
     """Let this device alone have your chair; the others, and links that are still open, are worth nothing any more.
 
-    No other browser is you any longer, either: what it holds of other tables it keeps, but it gets nothing more.
+    No other browser is you any longer, either, and no recovery code or passkey brings you back, whoever has made them:
+    what another browser holds of other tables it keeps, but it gets nothing more.
     """
     live, who = await desk.at(request)
     if who.seat is None:

@@ -5,7 +5,7 @@ The log of a table is only ever added to, with this one exception. Names and tal
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -30,10 +30,13 @@ SILENCE = "…"  # in the place of what was said: everybody else's lines keep th
 
 
 class Erased(NamedTuple):
-    """The lines that change, by their place; the seats that are nameless now; where the same people met again."""
+    """The lines that change, by their place; the seats that are nameless now; what they were called (with the seat);
+    where the same people met again.
+    """
 
     lines: dict[int, str]
     seats: set[int]
+    names: dict[str, int]
     again: str
 
 
@@ -51,17 +54,20 @@ class Eraser:
         """Return what changes in a log."""
         mine: set[int] = set()
         lines: dict[int, str] = {}
+        names: dict[str, int] = {}
         again = ""
         for row in rows:
             entry = read_entry(row.entry)
             if isinstance(entry, (Sat, Held, Left)):
                 had = set() if isinstance(entry, Left) else {entry.token, *getattr(entry, "more", ())}
                 mine = mine | {entry.seat} if had & self.tokens else mine - {entry.seat}
+                if not isinstance(entry, Left) and entry.seat in mine:
+                    names[entry.name] = entry.seat
             elif isinstance(entry, Again):
                 again = entry.table
             if getattr(entry, "seat", None) in mine and (other := self._without(entry)) is not None:
                 lines[row.seq] = write(other)
-        return Erased(lines, mine, again)
+        return Erased(lines, mine, names, again)
 
     def _without(self, entry: AnyEntry) -> AnyEntry | None:
         replace = msgspec.structs.replace
@@ -93,3 +99,15 @@ def card_without(card: str, seats: set[int]) -> str:
         for seat, chair in enumerate(table.chairs)
     ]
     return wire.encode(msgspec.structs.replace(table, chairs=chairs)).decode()
+
+
+def heard_without(lines: str, names: dict[str, int]) -> str:
+    """Return the lines that a report has brought along, without the names of somebody and what they have said."""
+    heard = msgspec.json.decode(lines, type=list[dict[str, Any]])
+    for line in heard:
+        if line["name"] in names:
+            line |= {"name": neutral(names[line["name"]]), "text": SILENCE}
+        elif not line["name"]:  # by the table itself
+            for name, seat in names.items():
+                line["text"] = line["text"].replace(name, neutral(seat))
+    return msgspec.json.encode(heard).decode()

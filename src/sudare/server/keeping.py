@@ -78,12 +78,13 @@ class Keeping:
 
     async def use(self, code: str, key: str) -> str:
         """Use a code up: the browser with this new key (a hash) is its person, who is returned; "": nobody's."""
-        found = await self._one("DELETE FROM codes WHERE hash = ? RETURNING person", hashed(code))
-        if not found:
-            return ""
-        add = "INSERT INTO keys (hash, person, since) VALUES (?, ?, ?)"
-        await self._one(add, key, found[0][0], time.time())
-        return str(found[0][0])
+        take = "UPDATE codes SET hash = ? WHERE hash = ?"  # of several at once, one finds it
+        moment = "CAST(? AS DOUBLE PRECISION)"
+        add = f"INSERT INTO keys (hash, person, since) SELECT hash, person, {moment} FROM codes WHERE hash = ?"
+        used = "DELETE FROM codes WHERE hash = ? RETURNING person"
+        steps = ((take, (key, hashed(code))), (add, (time.time(), key)), (used, (key,)))
+        found = (await self.store.ask(*steps))[-1]
+        return str(found[0][0]) if found else ""
 
     async def invite(self, uses: int, days: float) -> str:
         """Return a code that lets so many people in, for so many days."""
@@ -93,13 +94,23 @@ class Keeping:
         await self.store.ask(old, (new, (hashed(code), uses, time.time() + days * DAY)))
         return code
 
+    async def good(self, code: str) -> bool:
+        """Say whether a code lets anybody in."""
+        query = "SELECT uses FROM invites WHERE hash = ? AND uses > 0 AND until > ?"
+        return bool(await self._one(query, hashed(code), time.time()))
+
     async def enter(self, code: str, person: str) -> bool:
         """Let somebody in by a code; say whether it was good."""
-        query = "UPDATE invites SET uses = uses - 1 WHERE hash = ? AND uses > 0 AND until > ? RETURNING uses"
-        if not await self._one(query, hashed(code), time.time()):
-            return False
-        await self._one("INSERT INTO members (person, since) VALUES (?, ?) ON CONFLICT DO NOTHING", person, time.time())
-        return True
+        hash, now = hashed(code), time.time()
+        first = "UPDATE invites SET uses = uses WHERE hash = ?"  # who comes at the same moment waits for the rest
+        add = (
+            "INSERT INTO members (person, since) SELECT CAST(? AS TEXT), CAST(? AS DOUBLE PRECISION)"
+            " WHERE EXISTS (SELECT 1 FROM invites WHERE hash = ? AND uses > 0 AND until > ?) ON CONFLICT DO NOTHING"
+        )
+        new = "EXISTS (SELECT 1 FROM members WHERE person = ? AND since = ?)"
+        pay = f"UPDATE invites SET uses = uses - 1 WHERE hash = ? AND {new}"
+        await self.store.ask((first, (hash,)), (add, (person, now, hash, now)), (pay, (hash, person, now)))
+        return await self.member(person)
 
     async def member(self, person: str) -> bool:
         """Say whether somebody was let in."""
@@ -121,8 +132,8 @@ class Keeping:
         return bool(member), until, str(why)
 
 
-async def may_play(desk: Desk, request: Request) -> None:
-    """Refuse a chair or a table to who was shut out, and in a club to who was not let in."""
+async def may_play(desk: Desk, request: Request, invited: bool = False) -> None:
+    """Refuse a chair or a table to who was shut out, and in a club to who was not let in, nor `invited` by who was."""
     try:
         member, until, why = await desk.keeping.standing(access.key_of(request))
     except StoreError as error:
@@ -131,7 +142,7 @@ async def may_play(desk: Desk, request: Request) -> None:
         day = "" if until is None else f" until {time.strftime('%d %B %Y', time.gmtime(until))}"
         reason = f": {why}" if why else ""
         raise Refusal("shut_out", f"The host of this server has shut you out{day}{reason}".rstrip(".") + ".")
-    if desk.config.members_only and not member:
+    if desk.config.members_only and not (member or invited):
         text = "Only members play here: enter the invitation code of this club under “My games”."
         raise Refusal("members_only", text)
 
@@ -156,6 +167,7 @@ async def recover(desk: Desk, request: Request, body: Typed) -> Response:
         raise desk.hub.unavailable(error) from None
     if not person:
         raise Refusal("bad_code", BAD_CODE)
+    desk.hub.rations.codes.give_back(access.address(request, desk.config))
     response = Response(wire.encode(wire.Done("")), media_type="application/json")
     access.give_key(response, desk.config, key)
     return response
@@ -171,11 +183,14 @@ async def enter(desk: Desk, request: Request, body: Typed) -> Response:
         access.give_key(response, desk.config, fresh)
         key = access.hashed(fresh)
     try:
-        person = await desk.roll.rolls.enter(key, "", time.time())
-        if not await desk.keeping.enter(body.code, person):
+        good = await desk.keeping.good(body.code)  # otherwise nobody is written down
+        if not good or not await desk.keeping.enter(body.code, await desk.roll.rolls.enter(key, "", time.time())):
             raise Refusal("bad_code", BAD_CODE)
     except StoreError as error:
         raise desk.hub.unavailable(error) from None
+    desk.hub.rations.codes.give_back(
+        access.address(request, desk.config)
+    )  # nobody has guessed: a club may come at once
     return response
 
 

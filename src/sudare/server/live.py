@@ -181,7 +181,8 @@ class Live:
     def presence(self, away_after: float) -> wire.Presence:
         """Return who sits where and who is here."""
         seats, watching = self.everywhere()
-        absent = [seat for seat, chair in enumerate(self.room.chairs) if chair.token] + [HOST]
+        clocked = self.room.setup.rated and self.room.status == "playing"  # nobody may step in there
+        absent = [seat for seat, chair in enumerate(self.room.chairs) if chair.token and not clocked] + [HOST]
         away = {seat: self.attendance.moment(seat, away_after) for seat in absent if seat not in seats}
         return self.room.presence(seats, watching, round(time.time(), 1), away)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LINES = 20  # that a report brings along
 MOST = 200  # that one person may block
+REPORTS = 20  # of one person that the host has not dealt with
 
 
 class Company(msgspec.Struct, frozen=True):
@@ -73,12 +74,27 @@ class Living:
     async def _one(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return (await self.store.ask((sql, values)))[0]
 
-    async def on(self, live: Live) -> dict[int, str]:
-        """Return who sits on the chairs of a table, as far as that is known."""
+    async def on(self, live: Live) -> dict[int, list[str]]:
+        """Return who sits on the chairs of a table, as far as that is known: first of all whose chair it is."""
         rows = await self._one("SELECT token, person FROM seated WHERE table_id = ?", live.id)
         whose = {str(token): str(person) for token, person in rows}
-        chairs = enumerate(live.room.chairs)
-        return {seat: whose[token] for seat, chair in chairs for token in chair.devices if token in whose}
+        found: dict[int, list[str]] = {}
+        for seat, chair in enumerate(live.room.chairs):
+            if known := [whose[token] for token in chair.devices if token in whose]:
+                found[seat] = list(dict.fromkeys(known))
+        return found
+
+    async def on_chair(self, live: Live, seat: int) -> tuple[list[str], str]:
+        """Return who sits on a chair, or has left it last, and what they are called."""
+        here = (await self.on(live)).get(seat)
+        if here:
+            return here, live.room.names()[seat]
+        query = (
+            "SELECT person, name FROM seated JOIN people ON people.id = person"
+            " WHERE table_id = ? AND seat = ? ORDER BY at DESC LIMIT 1"
+        )
+        found = await self._one(query, live.id, seat)
+        return ([str(found[0][0])], str(found[0][1])) if found else ([], "")
 
     async def block(self, person: str, other: str, name: str) -> None:
         """Let somebody hear nothing more of another person, nor be seated with them."""
@@ -104,7 +120,8 @@ class Living:
         """Return the seats of those whom whoever has this key has blocked."""
         rows = await self._one("SELECT other FROM blocks JOIN keys ON keys.person = blocks.person WHERE hash = ?", key)
         others = {str(other) for (other,) in rows}
-        return sorted(seat for seat, who in (await self.on(live)).items() if who in others) if others else []
+        on = (await self.on(live)).items() if others else ()
+        return sorted(seat for seat, people in on if not others.isdisjoint(people))
 
     async def apart(self, key: str, table: str) -> bool:
         """Say whether whoever has this key and somebody at a table are not to be seated together."""
@@ -115,14 +132,16 @@ class Living:
         )
         return bool(key and await self._one(query, table, key))
 
-    async def report(self, by: str, live: Live, seat: int, text: str, heard: list[Heard], about: str) -> None:
-        """Keep a report for the host's desk."""
+    async def report(self, by: str, live: Live, name: str, text: str, heard: list[Heard], about: str) -> None:
+        """Keep a report for the host's desk; nobody buries those of others."""
+        count = "SELECT count(*) FROM reports WHERE person = ? AND done = 0"
+        if (await self._one(count, by))[0][0] >= REPORTS:
+            raise Refusal("enough", f"The host has {REPORTS} reports of yours to read: wait until some are dealt with.")
         query = (
             "INSERT INTO reports (id, at, table_id, person, about, name, text, lines, done)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)"
         )
         lines = msgspec.json.encode(heard).decode()
-        name = live.room.names()[seat]
         await self._one(query, secrets.token_hex(8), time.time(), live.id, by, about, name, text, lines)
 
 
@@ -141,9 +160,9 @@ async def block(desk: Desk, request: Request, body: Block) -> wire.Done:
     me = await desk.roll.known(request)
     seat = request.path_params["seat"]
     try:
-        other = await _other(desk, live, seat, me.id)
+        other, name = await _other(desk, live, seat, me.id)
         if body.blocked:
-            await desk.living.block(me.id, other, live.room.names()[seat])
+            await desk.living.block(me.id, other, name)
         else:
             await desk.living.unblock(me.id, other=other)
     except StoreError as error:
@@ -171,18 +190,18 @@ async def report(desk: Desk, request: Request, body: Complaint) -> wire.Done:
         raise Refusal("too_fast", "That was asked for too often from your address; try again in an hour.")
     heard = [Heard(line.at, line.name, line.text) for line in live.room.talk.heard[who.seat][-LINES:]]
     try:
-        other = await _other(desk, live, seat, me.id)
-        await desk.living.report(me.id, live, seat, text, heard, other)
+        other, name = await _other(desk, live, seat, me.id)
+        await desk.living.report(me.id, live, name, text, heard, other)
     except StoreError as error:
         raise desk.hub.unavailable(error) from None
     return wire.Done("")
 
 
-async def _other(desk: Desk, live: Live, seat: int, me: str) -> str:
-    other = (await desk.living.on(live)).get(seat, "")
-    if not other or other == me:
+async def _other(desk: Desk, live: Live, seat: int, me: str) -> tuple[str, str]:
+    people, name = await desk.living.on_chair(live, seat)
+    if not people or me in people:
         raise Refusal("nobody_there", "On this chair is nobody whom you could block or report.")
-    return other
+    return people[0], name
 
 
 ENDPOINTS = [

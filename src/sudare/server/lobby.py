@@ -170,7 +170,7 @@ async def _open(desk: Desk, request: Request, body: Quick, seats: int, host: str
         host=access.hashed(host),
         listed=True,
         clock=desk.config.quick_clock,
-        away=_filler(game),
+        away="default" if body.rated else _filler(game),
         rated=body.rated,
         quick=desk.config.quick_after,
         filler=_filler(game),

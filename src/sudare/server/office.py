@@ -259,9 +259,10 @@ async def ban(desk: Desk, request: Request, body: Ban) -> wire.Done:
     if await _known(desk, body.person) is None:
         raise Refusal("nobody_there", "There is nobody with this id.")
     until = None if body.days is None else time.time() + body.days * DAY
+    why = wishes.clean(body.why, "reason") if body.why.strip() else ""
     out = ("DELETE FROM bans WHERE person = ?", (body.person,))
     add = "INSERT INTO bans (person, until, why, at) VALUES (?, ?, ?, ?)"
-    steps = [out] if body.days == 0 else [out, (add, (body.person, until, body.why.strip(), time.time()))]
+    steps = [out] if body.days == 0 else [out, (add, (body.person, until, why, time.time()))]
     await _do(desk, *steps)
     return wire.Done("")
 

@@ -89,7 +89,7 @@ class Passkeys:
         try:
             text = json.loads(_bytes(credential["response"]["clientDataJSON"]))["challenge"]
             challenge = _bytes(text)
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, RecursionError):
             return b""
         query = "DELETE FROM challenges WHERE hash = ? AND person = ? AND until > ? RETURNING hash"
         return challenge if await self._one(query, access.hashed(_text(challenge)), person, time.time()) else b""

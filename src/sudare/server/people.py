@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from functools import partial
@@ -21,9 +22,10 @@ from starlette.responses import Response, StreamingResponse
 from sudare.core import Refusal
 from sudare.server import access, club, wishes
 from sudare.server import messages as wire
+from sudare.server.chairs import Chair, take
 from sudare.server.endpoint import Endpoint
-from sudare.server.entries import Acted, AnyEntry, Held, Left, Paired, Row, Said, Sat, read_entry
-from sudare.server.erasing import Eraser, card_without
+from sudare.server.entries import Acted, AnyEntry, Left, Paired, Row, Said, Seating, read_entry
+from sudare.server.erasing import Eraser, card_without, heard_without
 from sudare.server.hub import TOGETHER
 from sudare.server.live import check_seat
 from sudare.server.rolls import Listed, Person, Rolls, Seated, Step
@@ -136,25 +138,29 @@ class Roll:
         """Bring the chairs of whoever has this key to this browser; return the new tokens, by seat.
 
         Chairs that the browser has already are noted: an older version kept no roll. Those that are noted stay whose
-        they are: with another key at every request, a stranger could fill the store with people.
+        they are: with another key at every request, a stranger could fill the store with people. Nor does anybody
+        choose at a rated table, when the cards are dealt, whose result it will be.
         """
         key = access.key_of(request)
         if not key:
             return {}
         known = await self.rolls.at_table(key, live.id)
+        if known and (person := await self.rolls.person(key)) is not None:
+            await self.rolls.saw(person, time.time())
         room = live.room
         if who.tokens:
             noted = {row.token for row in known}
             if not noted.issuperset(who.tokens.values()):
                 noted = await self.rolls.noted(live.id)
+            late = {token for tokens in room.began.values() for token in tokens} if room.setup.rated else set()
             fresh = {
                 seat: token
                 for seat, token in who.tokens.items()
-                if not room.chairs[seat].devices[token].rescued and token not in noted
+                if not room.chairs[seat].devices[token].rescued and token not in noted and token not in late
             }
             if fresh:
-                person = await self.rolls.enter(key, room.chairs[min(fresh)].name, time.time())
-                await self.rolls.seat(person, live.id, room.game.id, fresh, who.host, time.time())
+                who_it_is = await self.rolls.enter(key, room.chairs[min(fresh)].name, time.time())
+                await self.rolls.seat(who_it_is, live.id, room.game.id, fresh, who.host, time.time())
             return {}
         return await self._bring(request, live, key, known)
 
@@ -282,15 +288,17 @@ class Roll:
         store = self.desk.hub.store
         found = eraser.erase(await store.log(table))
         if found.lines:
-            line, card = (
-                "UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?",
-                "SELECT card FROM tables WHERE id = ?",
-            )
-            cards = (await store.ask((card, (table,))))[0]
+            line = "UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?"
+            card, heard = "SELECT card FROM tables WHERE id = ?", "SELECT id, lines FROM reports WHERE table_id = ?"
+            cards, reports = await store.ask((card, (table,)), (heard, (table,)))
             steps: list[Step] = [(line, (text, table, seq)) for seq, text in found.lines.items()]
             steps += [("DELETE FROM reviews WHERE table_id = ?", (table,))]
             steps += [
                 ("UPDATE tables SET card = ? WHERE id = ?", (card_without(c, found.seats), table)) for (c,) in cards
+            ]
+            steps += [
+                ("UPDATE reports SET lines = ? WHERE id = ?", (heard_without(lines, found.names), id))
+                for id, lines in reports
             ]
             # Who sat there is known by lines before those that change: the last go first, so that one can try again.
             parts = (steps[max(0, end - TOGETHER) : end] for end in range(len(steps), 0, -TOGETHER))
@@ -328,19 +336,17 @@ def own_lines(
     rows: list[Row], tokens: set[str], said: list[dict[str, Any]], answered: list[dict[str, Any]]
 ) -> Iterator[None]:
     """Find what somebody has said and answered at a table, who is known by these tokens, line by line."""
-    mine: set[int] = set()
+    chairs: defaultdict[int, Chair] = defaultdict(Chair)
     for row in rows:
         entry = read_entry(row.entry)
-        if isinstance(entry, (Sat, Held)):
-            mine = mine | {entry.seat} if entry.token in tokens else mine - {entry.seat}
-        elif isinstance(entry, Paired) and entry.token in tokens:
-            mine = mine | {entry.seat}
-        elif isinstance(entry, Left):
-            mine = mine - {entry.seat}
-        elif isinstance(entry, Said) and entry.seat in mine:
-            said.append({"at": row.at, "seat": entry.seat, "text": entry.text, "to_team": entry.to is not None})
-        elif isinstance(entry, Acted) and entry.seat in mine and not entry.by:
-            answered.append({"at": row.at, "seat": entry.seat, "action": entry.action})
+        if isinstance(entry, Seating):
+            take(chairs, entry)
+        elif isinstance(entry, (Said, Acted)) and not entry.by and not tokens.isdisjoint(chairs[entry.seat].devices):
+            about = {"at": row.at, "seat": entry.seat}
+            if isinstance(entry, Said):
+                said.append(about | {"text": entry.text, "to_team": entry.to is not None})
+            else:
+                answered.append(about | {"action": entry.action})
         yield
 
 

@@ -305,7 +305,8 @@ class PostgresStore(Together):
         """Carry out statements of plain SQL in one transaction; return what each has found."""
 
         async def ask(connection: Any) -> list[list[tuple[Any, ...]]]:
-            return [[tuple(row) for row in await connection.fetch(_numbered(sql), *values)] for sql, values in steps]
+            found = [await connection.fetch(_numbered(sql), *map(_held, values)) for sql, values in steps]
+            return [[tuple(row) for row in rows] for rows in found]
 
         return await self._run(ask, several=len(steps) > 1)
 
@@ -320,6 +321,11 @@ class PostgresStore(Together):
             await connection.execute("DELETE FROM log WHERE table_id = ''")
 
         await self._run(probe)
+
+
+def _held(value: Any) -> Any:
+    """Return a value that PostgreSQL can hold, which has no NUL: nobody makes it fail by sending one."""
+    return value.replace("\0", "\ufffd") if isinstance(value, str) else value
 
 
 @cache

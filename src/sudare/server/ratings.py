@@ -32,6 +32,7 @@ SURE = 6.0  # a rating is provisional until its deviation is smaller
 MIDDLE, STEP = 1500, 60  # how ratings are shown: so many points for the middle, and for one of OpenSkill's
 LAPSES = 3  # last answers that somebody left to the clock: then they have left
 BEST = 50  # lines of a board, for each role
+ANSWER, TOTAL = 10.0, 60.0  # seconds that a clock must give: nobody loses by one that cannot be met
 TRIES = 20  # times that another worker may be faster
 
 
@@ -131,8 +132,7 @@ def _mean(many: list[Any], games: int) -> Rating:
 
 def leavers(room: Room) -> set[int]:
     """Return the seats whose person was not there until the end."""
-    gone = {seat for seat in room.began if room.chairs[seat].bot or room.lapses[seat] >= LAPSES}
-    return gone | room.deserted
+    return {seat for seat in room.began if room.lapses[seat] >= LAPSES} | room.stood_in | room.deserted
 
 
 def points(game: str, title: str, role: str, rating: Rating) -> Rated:
@@ -299,13 +299,27 @@ def check(body: wire.OpenTable) -> None:
         raise Refusal("bad_table", "At a rated table nobody may ask the coach: open it without hints.")
     if body.clock is None and body.total is None:
         raise Refusal("bad_table", "A rated table needs a clock.")
+    if (body.clock or ANSWER) < ANSWER or (body.total or TOTAL) < TOTAL:
+        text = f"A rated table gives everybody at least {ANSWER:g} seconds for an answer, or {TOTAL:g} for all of them."
+        raise Refusal("bad_table", text)
+    if body.clock is not None and body.away != "default":
+        raise Refusal(
+            "bad_table", "At a rated table the safe answer is given when time is over: no bot plays for anybody."
+        )
     if body.options or body.edition is not None:
         raise Refusal("bad_table", "A rated table is played by the usual rules, so that results can be compared.")
 
 
-def one_chair(request: Request, room: Room) -> None:
-    """Refuse a second chair at a rated table to the browser that has one."""
-    if room.setup.rated and not access.bearer(request) and access.who(request, room).seats:
+async def one_chair(desk: Desk, request: Request, room: Room) -> None:
+    """Refuse a second chair at a rated table to who has one, with whatever browser."""
+    if not room.setup.rated:
+        return
+    mine = not access.bearer(request) and access.who(request, room).seats
+    try:
+        known = await desk.roll.rolls.at_table(access.key_of(request), room.id)
+    except StoreError as error:
+        raise desk.hub.unavailable(error) from None
+    if mine or any(row.token in room.chairs[row.seat].devices for row in known if not row.gone):
         raise Refusal("one_chair", "At a rated table everybody has one chair.")
 
 

@@ -105,6 +105,10 @@ class Buckets:
         """Take one from the bucket of this address or table."""
         return self.of(key).take()
 
+    def give_back(self, key: str) -> None:
+        """Put back what was taken for something that costs nothing after all."""
+        self.of(key).pay(-1.0)
+
 
 class Purse:
     """All the buckets that somebody pays from: as soon as one of them is empty, there is nothing more for now.

@@ -226,9 +226,10 @@ class Rolls:
         return int((await self._one("SELECT count(*) FROM keys WHERE person = ?", person))[0][0])
 
     async def admit(self, person: str, key: str, at: float, alone: bool = False) -> None:
-        """Let one more browser be this person, or this one `alone` and no other any longer."""
+        """Let one more browser be this person, or this one `alone`: no other, nor what may have been made there."""
         add = ("INSERT INTO keys (hash, person, since) VALUES (?, ?, ?)", (key, person, at))
-        await self.store.ask(*([("DELETE FROM keys WHERE person = ?", (person,))] if alone else []), add)
+        gone = [(f"DELETE FROM {name} WHERE person = ?", (person,)) for name in ("keys", "codes", "passkeys")]
+        await self.store.ask(*(gone if alone else []), add)
 
     async def erase(self, person: str) -> None:
         """Forget somebody."""
@@ -236,7 +237,11 @@ class Rolls:
         await self._one("DELETE FROM people WHERE id = ?", person)
 
     async def sweep(self, idle: float) -> None:
-        """Forget those who were not here for long."""
-        old = "SELECT id FROM people WHERE seen < ?"
-        steps = [(f"DELETE FROM {name} WHERE {whose} IN ({old})", (idle,)) for name, whose in OWN]
-        await self.store.ask(*steps, ("DELETE FROM people WHERE seen < ?", (idle,)))
+        """Forget those who were not here for long; whoever is shut out stays so, however long they stay away."""
+        out = "SELECT person FROM bans WHERE until IS NULL OR until > ?"
+        old = f"SELECT id FROM people WHERE seen < ? AND id NOT IN ({out})"
+        steps = [
+            (f"DELETE FROM {name} WHERE {whose} IN ({old})", (idle, idle)) for name, whose in OWN if name != "bans"
+        ]
+        gone = f"DELETE FROM people WHERE id IN ({old})"
+        await self.store.ask(*steps, (gone, (idle, idle)), ("DELETE FROM bans WHERE until <= ?", (idle,)))

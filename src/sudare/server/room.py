@@ -120,7 +120,8 @@ class Room:
         self.people: set[int] = set()  # seats that a person has held since the cards were dealt
         self.clocks = Clocks(setup)
         self.began: dict[int, tuple[str, ...]] = {}  # by seat: the tokens of who had it when the cards were dealt
-        self.deserted: set[int] = set()  # seats of those who have left since
+        self.deserted: set[int] = set()  # seats of those who have left since, while the game was on
+        self.stood_in: set[int] = set()  # seats that a bot had for them when it ended
         self.lapses = [0] * setup.seats  # how many answers in a row each has left to the clock
         self.asked: dict[int, float] = {}  # since when those of them are asked who are: their own affair
         self.chosen: list[bool] = []  # of every move: whether a person began a choice with it
@@ -183,6 +184,8 @@ class Room:
         if isinstance(entry, (Acted, TakenBack, Started)):
             self._play(entry, after)
             self._note_asked(entry, at)
+            if self.table is not None and self.table.state.over:
+                self.stood_in = {seat for seat in self.began if self.chairs[seat].bot}
             if self.setup.timed and self.table is not None and self.stopped is None:
                 self.clocks.moved(entry, at, self.table.state, self.number)
             if isinstance(entry, Started) and entry.by is not None:
@@ -395,7 +398,7 @@ class Room:
             if isinstance(entry, (Sat, Paired)):
                 self.saw[entry.token] = entry.seat
                 self.people.add(entry.seat)
-            elif isinstance(entry, Left) and self.chairs[entry.seat].token:
+            elif isinstance(entry, Left) and self.chairs[entry.seat].token and self.status != "over":
                 self.deserted.add(entry.seat)
         if isinstance(entry, (Offered, Paired)):
             self.links[entry.seat] += 1

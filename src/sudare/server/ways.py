@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 MOST = 10  # ways to one person
 TIMEOUT = 15.0  # seconds for a push service or a mail server
 KEPT = 86_400  # seconds that a push service keeps what it cannot deliver
-ADDRESS = re.compile(r"[^\s@<>\"(),:;\\]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
+LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+# No signs that some servers read as ways through others, or that begin an encoded word of a header.
+ADDRESS = re.compile(rf"[\w.+'~&-]{{1,64}}@(?:{LABEL}\.)+(?!\d+$){LABEL}", re.ASCII)
+LINKS = re.compile(r"[./:@\\]")  # what makes mail programs take words for something to open
 HOST = re.compile(r"[A-Za-z0-9.-]+(:\d{1,5})?")
 VAPID = "vapid"  # the note that holds the key that push services know this server by
 
@@ -167,7 +170,10 @@ class Ways:
         scheme, _, rest = endpoint.partition("://")
         host = rest.partition("/")[0]
         known = any(fnmatch(f"{scheme}://{host}", service) for service in self.config.push_services)
-        if not known or not HOST.fullmatch(host):  # what else can stand there is read differently elsewhere
+        plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
+        if (
+            not known or not plain or not HOST.fullmatch(host)
+        ):  # what else can stand there is read differently elsewhere
             raise Refusal("no_such_service", "The push service of this browser is not known here.")
 
     async def push(self, way: Way, what: dict[str, str]) -> None:
@@ -227,6 +233,7 @@ def _mail(url: str, message: EmailMessage) -> None:
     host, port = parts.hostname or "localhost", parts.port or (465 if parts.scheme == "smtps" else 25)
     secure = ssl.create_default_context()
     server: smtplib.SMTP
+    open_line = parts.scheme != "smtps"
     if parts.scheme == "smtps":
         server = smtplib.SMTP_SSL(host, port, timeout=TIMEOUT, context=secure)
     else:
@@ -236,6 +243,11 @@ def _mail(url: str, message: EmailMessage) -> None:
         if parts.scheme != "smtps" and server.has_extn("starttls"):
             server.starttls(context=secure)
             server.ehlo()
+            open_line = False
+        if parts.username and open_line and host not in access.NEAR:
+            raise smtplib.SMTPException(
+                "the password of the mail server is sent over TLS alone, which it does not offer"
+            )
         if parts.username:
             server.login(unquote(parts.username), unquote(parts.password or ""))
         server.send_message(message)
@@ -266,12 +278,13 @@ async def add_mail(desk: Desk, request: Request, body: Mail) -> wire.Done:
     if not ADDRESS.fullmatch(address) or ".." in address:
         raise Refusal("bad_address", "That is no e-mail address.")
     _ration(desk, request)
-    if not desk.hub.rations.mailed.take(hashlib.sha256(address.lower().encode()).hexdigest()):
+    if not desk.hub.rations.mailed.take(hashlib.sha256(_box(address).encode()).hexdigest()):
         raise Refusal("too_fast", "A mail was sent to this address a short while ago; look there, or try again later.")
     code = access.new_token()
     await _in_store(desk, desk.ways.add(person.id, "mail", address, access.hashed(code), False))
     link = f"{desk.ways.site}/me#mail={code}"
-    text = CONFIRM.format(name=person.name, site=desk.ways.site, link=link)
+    name = "Somebody" if LINKS.search(person.name) else person.name
+    text = CONFIRM.format(name=name, site=desk.ways.site, link=link)
     try:
         await desk.ways.mail(address, "Sudare: is this your address?", text)
     except Exception:
@@ -286,6 +299,12 @@ If that is you, open this link:
 
 Otherwise do nothing: no other mail will come.
 """
+
+
+def _box(address: str) -> str:
+    """Return what is the same for the ways in which many mail servers let one address be written."""
+    local, _, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0].replace('.', '')}@{domain}"
 
 
 async def confirm_mail(desk: Desk, request: Request, body: Link) -> wire.Done:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
@@ -32,6 +33,13 @@ from sudare.server.entries import (
 from sudare.server.messages import AskMe, Say
 from sudare.server.patience import patience
 from sudare.server.room import Room
+
+# What has no ink although it is a letter, a mark or a sign; marks, and empty lines, heaped on each other.
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+HEAPS = re.compile(f"({MARK}{{4}}){MARK}+|(\n *\n)(?: *\n)+")
 
 log = logging.getLogger("sudare.server")
 
@@ -64,9 +72,16 @@ def clean(text: str, what: str, lines: bool = False) -> str:
     text = unicodedata.normalize("NFC", text)
     kept = (c for c in text if unicodedata.category(c)[0] not in "C" or c in "\u200d" or (lines and c == "\n"))
     text = "".join(" " if unicodedata.category(c)[0] == "Z" and c != "\n" else c for c in kept).strip()
-    if not text:
+    text = HEAPS.sub(lambda heap: heap[1] or "\n\n", text)
+    if not alike(text):
         raise Refusal("empty", f"The {what} has no visible character.")
     return text
+
+
+def alike(text: str) -> str:
+    """Return what is the same for texts that look the same: without what has no ink, in letters of one kind."""
+    plain = unicodedata.normalize("NFKC", UNSEEN.sub("", text)).casefold()
+    return " ".join(UNSEEN.sub("", plain).split())
 
 
 def check_bot(game: Game, seat: int, kind: str) -> None:
@@ -110,7 +125,7 @@ def sit(room: Room, seat: int | None, name: str, token: str, were: list[str], sa
     """
     name = clean(name, "name")
     held = [s for s, chair in enumerate(room.chairs) if not set(chair.held).isdisjoint(were)]
-    if any(chair.name == name and s not in held for s, chair in enumerate(room.chairs)):
+    if any(alike(chair.name) == alike(name) and s not in held for s, chair in enumerate(room.chairs)):
         raise Refusal("name_taken", f"Somebody called {name} sits here already; choose another name.")
     if seat is None:
         free = [s for s, chair in enumerate(room.chairs) if not chair.token and not chair.held and not chair.bot]
@@ -170,6 +185,8 @@ def hand(room: Room, seat: int, bot: str, free: bool, by: By, config: Config | N
         check_away(chair, by, after)
     if bot:
         check_bot(room.game, seat, bot)
+    if room.status == "playing" and room.setup.rated and chair.token and not chair.bot and not (by.mine and free):
+        raise Refusal("has_clock", "At a rated table the clock decides: no bot plays for anybody who has not left.")
     if room.status == "playing" and not by.mine:
         _of_another(chair, bot, free, by, after)
     if not free and chair.bot == bot:

@@ -27,7 +27,7 @@ export const said = {
   },
   rated: {
     mark: "Rated: the result changes ratings (only with a clock)",
-    how: "Everybody has one chair, nobody may ask the coach, and the usual rules are played. Whoever leaves, or leaves the last answers to the clock, has lost.",
+    how: "Everybody has one chair, nobody may ask the coach, and the usual rules are played. When the clock of an answer runs out, the safe answer is given; whoever leaves, or leaves the last answers to the clock, has lost.",
     badge: "Rated",
     tip: "The result of this game changes ratings. Whoever leaves has lost.",
   },

@@ -34,7 +34,9 @@ export async function kept(): Promise<{ rules: string[]; replays: string[] }> {
   return { rules: found(/^\/api\/games\/([^/]+)\/rules$/), replays: found(/^\/api\/tables\/([\w-]+)\/replay$/) };
 }
 
-/** Forget what was kept. */
+/** Forget what was kept, and let nobody call this browser any longer. */
 export async function forgetKept(): Promise<void> {
   if ("caches" in window) await caches.delete(DATA);
+  const worker = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }

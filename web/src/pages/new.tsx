@@ -63,6 +63,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
   const [names, setNames] = useState<Record<number, string>>({});
   const [clock, setClock] = useState("");
   const [rated, setRated] = useState(false);
+  const safe = rated && clock !== "" && clockOf(clock).total === null; // no bot plays for anybody there
   const [away, setAway] = useState(usualBot(game));
   const [listed, setListed] = useState(false);
   const [hints, setHints] = useState(false);
@@ -77,7 +78,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
     if (name.trim()) remember({ name: name.trim() });
     const bots = Object.fromEntries(all.map((who, seat) => [`${seat}`, who]).filter(([, who]) => who !== ME && who !== PERSON));
     try {
-      const made = await api.open({ game: game.id, seats, options: rated ? {} : bySeats(options, seats), bots, ...clockOf(clock), away, listed, hints: hints && !rated, talk, rated: rated && clock !== "" });
+      const made = await api.open({ game: game.id, seats, options: rated ? {} : bySeats(options, seats), bots, ...clockOf(clock), away: safe ? "default" : away, listed, hints: hints && !rated, talk, rated: rated && clock !== "" });
       for (const [i, { seat }] of mine.entries())
         await api.join(made.id, (i ? names[seat]?.trim() : name.trim()) || (i ? `${strings.start.guest} ${seat + 1}` : strings.start.guest), seat);
       go(`/t/${made.id}`);
@@ -139,7 +140,7 @@ function Form({ game }: { game: GameInfo }): JSX.Element {
           {strings.newTable.clock}
           <ClockChoice value={clock} change={setClock} />
         </label>
-        {clock && (
+        {clock && !safe && (
           <label>
             {clockOf(clock).total ? club.clocks.playsOn : strings.newTable.away}
             <select value={away} onChange={(event) => setAway(event.currentTarget.value)}>
