@@ -11,7 +11,7 @@ from sudare.bots import make_bot
 from sudare.core import Chance, Record, Table
 from sudare.games.ninja import NinjaGame
 from sudare.games.ninja.beliefs import NinjaBeliefs
-from sudare.games.ninja.beliefs.paths import Reader
+from sudare.games.ninja.beliefs.paths import Reader, _audible
 from sudare.games.ninja.board import bits
 from sudare.games.ninja.state import BY_CARD
 
@@ -34,7 +34,17 @@ def again(table: Table, upto: int) -> Table:
 
 
 class Truthful(Reader):
-    """Draws for every Rope card and passage what really happened."""
+    """Draws for every Rope card, every passage and everybody who was heard what really happened."""
+
+    def _listen(self, token):
+        _, _, zone, _, turn = token
+        trails = {who: trail for who, trail in enumerate(self.truth.trail) if self.life(who)}
+        self.audible = [(who,) for who, trail in trails.items() if _audible(self.game, trail, zone, turn)]
+        super()._listen(token)
+
+    def _untried(self, options, weights=None):
+        self.drew = True
+        return next(one for one in self.audible if one in options)
 
     def _rope(self, who, life, token):
         trail = self.truth.trail[who]
@@ -63,7 +73,7 @@ class Truthful(Reader):
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {"traitor_hand": 10}), (2, {"ninja_hand": 12})])
 def test_hindsight_leaves_the_truth_possible(seats, options):
-    played = play(seats, f"the truth {seats}", **options)
+    played = play(seats, f"truth {seats}", **options)
     for upto in range(60, len(played.moves), 45):
         table = again(played, upto)
         beliefs = NinjaBeliefs(table.game, None)
@@ -80,6 +90,8 @@ def test_hindsight_leaves_the_truth_possible(seats, options):
             if reader.drew:
                 reader.look_back()
         reader.finish()
+        for who in table.state.on_board():
+            assert any(mask >> table.state.at[who] & 1 for mask in reader.life(who).states.values())
 
 
 def test_a_world_is_found_when_the_passage_was_used_time_and_again():
