@@ -42,7 +42,7 @@ class Truthful(Reader):
         self.audible = [(who,) for who, trail in trails.items() if _audible(self.game, trail, zone, turn)]
         super()._listen(token)
 
-    def _untried(self, options, weights=None):
+    def _untried(self, options):
         self.drew = True
         return next(one for one in self.audible if one in options)
 
@@ -62,7 +62,8 @@ class Truthful(Reader):
                 return
         life.states = stay
 
-    def _doors(self, passage, life, kind):
+    def _doors(self, who, states, token):
+        passage = who if self.game.contested else 0
         pair = self.truth.entrances[passage]
         if not self.entrances[passage]:
             assert self._both_known(passage) or (min(pair), max(pair)) in self._pairs(passage, 0)

@@ -337,7 +337,8 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                     reader.heat, reader.met = heat, met
                     if attempt:  # looking back takes longer than a first try that may do without
                         reader.look_back()
-                    reader, kept = read_drawing(reader, DEAD_ENDS * (attempt + 1), self.story.last_phase())
+                    budget = DEAD_ENDS * attempt or FEW
+                    reader, kept = read_drawing(reader, budget, self.story.last_phase())
                     if keeps and kept is not None:
                         self._kept.append(kept)
                 walks = {who: draw_walk(reader, who, chance) for who in people}
