@@ -127,8 +127,9 @@ def main() -> None:
     lines = [
         "## Hidden worlds",
         "",
-        f"Measured by `bench/samplers.py`: {given.number} games at each number of players, options and kinds of players",
-        f"mixed, {PARTS * MOMENTS} moments of each, {given.draws} draws at each; milliseconds of processor time, p50 / p99 / max.",
+        f"Measured by `bench/samplers.py`: {given.number} games at each number of players, options and kinds of",
+        f"players mixed, {PARTS * MOMENTS} moments of each, {given.draws} draws at each; milliseconds of processor",
+        "time, p50 / p99 / max.",
         "",
         "| game, players | draws | 1st third | 2nd third | 3rd third | without a world |",
         "|---|---:|---:|---:|---:|---:|",

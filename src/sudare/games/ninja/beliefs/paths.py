@@ -11,54 +11,14 @@ from typing import TYPE_CHECKING
 
 from sudare.core import Chance
 from sudare.games.ninja.beliefs.hindsight import Hindsight
-from sudare.games.ninja.beliefs.sets import REST, Sets, States, common, drawn, filtered, position, visited
-from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
+from sudare.games.ninja.beliefs.lives import BLUFF, DeadEnd, Edge, Exhausted, Leg, Life, Option
+from sudare.games.ninja.beliefs.sets import REST, Sets, States, common, filtered, position, visited
+from sudare.games.ninja.beliefs.story import Slot, Story, Token, concerns
 from sudare.games.ninja.board import bits, members
 from sudare.games.ninja.state import SOMEONE, Trail
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
-
-
-Option = tuple[
-    int, ...
-]  # what can be drawn: who was heard, two entrances, where a rope hangs and whether it is crossed
-Edge = tuple[int, int, bool]
-BLUFF: Option = (-1,)  # among what can be drawn for a Rope card
-PATIENCE = 10  # draws at one place before an earlier choice is drawn anew
-
-
-class DeadEnd(Exception):
-    """The choices drawn so far contradict what was observed later."""
-
-
-class Exhausted(DeadEnd):
-    """All that could be drawn at this place has been drawn."""
-
-
-class Leg:
-    """One Intruders Phase of one intruder, to be walked backwards: what it could be before, and its tokens."""
-
-    __slots__ = ("phase", "before", "tokens", "ropes", "start")
-
-    def __init__(self, phase: Phase, before: dict[int, int], start: bool) -> None:
-        self.phase = phase
-        self.before = before  # possible zones by noise
-        self.start = start  # the intruder started in this very turn
-        self.tokens: list[Token] = []
-        self.ropes: list[dict[int, int]] = []  # ropes hanging at each token
-
-
-class Life:
-    """What is known of one copy of an intruder."""
-
-    __slots__ = ("turn", "legs", "states", "over")
-
-    def __init__(self, turn: int, states: States) -> None:
-        self.turn = turn
-        self.legs: list[Leg] = []
-        self.states = states
-        self.over = ""  # "dead" or "left"
 
 
 class Reader(Sets):
@@ -213,9 +173,9 @@ class Reader(Sets):
             life = self.life(who)
             if not seen.possible:
                 return None
-            if life is not None and seen.before[0] is not None:
-                if not common(states.get(who, life.states), seen.before[0]):
-                    return None
+            begin = seen.before[0]
+            if life is not None and begin is not None and not common(states.get(who, life.states), begin):
+                return None
             found[who] = seen
         return found
 
@@ -233,7 +193,7 @@ class Reader(Sets):
                     other
                     for other in others - {SOMEONE}
                     if other in self.people
-                    or (other in self.known and _audible(self.game, self.known[other], token[2], token[4]))
+                    or (other in self.known and audible(self.game, self.known[other], token[2], token[4]))
                 }
                 if not able:
                     found.add(number)
@@ -275,7 +235,7 @@ class Reader(Sets):
     def _first(self, options: list[Option], ahead: Callable[[list[Option]], dict[int, Hindsight] | None]) -> Option:
         """Return the first of these that was not drawn here before, and with which the story can go on.
 
-        Whether it can with any of several is asked at once; so hundreds that lead nowhere are left out after a few looks.
+        Whether it can with any of several is asked at once; so hundreds that lead nowhere are left out in few looks.
         """
         self.drew = True
         rest = [option for option in options if option not in self.tried]
@@ -321,7 +281,7 @@ class Reader(Sets):
             elif self._heard(who, life, ball):
                 able.append(who)
         near = [trail for who, trail in self.known.items() if who in self.there]
-        if not heard or any(_audible(self.game, trail, zone, turn) for trail in near):
+        if not heard or any(audible(self.game, trail, zone, turn) for trail in near):
             return
         if not able:
             raise DeadEnd("heard")
@@ -335,7 +295,7 @@ class Reader(Sets):
         assert life is not None
         life.states = self._heard(one, life, ball)
 
-    def _heard(self, who: int, life: Life, ball: list[int]) -> States:
+    def _heard(self, who: int, life: Life, ball: tuple[int, ...]) -> States:
         """Return the states in which an intruder can have been heard, and go on."""
         states = {k: rest for k, m in life.states.items() if k[0] and (rest := m & ball[k[0]])}
         open_states = self.hindsight[who].after(self.read) if who in self.hindsight else None
@@ -384,7 +344,7 @@ class Reader(Sets):
         self._hang(who, a, b)
 
     def _rope_options(self, who: int, edges: list[Edge]) -> list[Option]:
-        """Return what a Rope card can have been, in the order in which it is tried: likely zones and found ropes first."""
+        """Return what a Rope card can have been, in the order of trying: likely zones, found ropes first."""
         assert self.chance is not None
         heat = self.heat
         weight = {e: (1 + heat.get(e[0], 0)) * (1 + heat.get(e[1], 0)) for e in edges}
@@ -621,61 +581,7 @@ class Reader(Sets):
         return pair
 
 
-class Choice:
-    """A place at which something was drawn: the reader as it was before, and what led, or would lead, to a dead end."""
-
-    __slots__ = ("reader", "tried", "times")
-
-    def __init__(self, reader: Reader, tried: set[Option]) -> None:
-        self.reader = reader
-        self.tried = tried
-        self.times = 1
-
-
-def read_drawing(reader: Reader, budget: int, last: int) -> tuple[Reader, Reader | None]:
-    """Read the whole story, drawing what must be drawn; after a dead end (`budget` at most) draw the latest anew.
-
-    A copy of the reader as it was before token `last` is returned, too, if it came by there.
-    """
-    tokens = reader.story.tokens
-    choices: list[Choice] = []
-    kept: Reader | None = None
-    while True:
-        try:
-            while reader.read < len(tokens):
-                if reader.read == last:
-                    kept = reader.copy()
-                    kept.hindsight = {}
-                token = tokens[reader.read]
-                if not (choices and choices[-1].reader.read == reader.read):
-                    reader.tried = set()
-                    if token[0] in ("rope", "into", "out") or (token[0] == "listen" and token[3]):
-                        choices.append(Choice(reader.copy(), reader.tried))
-                reader.drew = False
-                try:
-                    reader._token(token)
-                finally:
-                    if choices and choices[-1].reader.read == reader.read and not reader.drew:
-                        choices.pop()  # nothing to be drawn anew here
-                reader.read += 1
-            reader.finish()
-            return reader, kept
-        except DeadEnd as end:
-            if reader.read < len(tokens):
-                reader.learn(tokens[reader.read])
-            reader.met[0] += 1
-            budget -= 1
-            if isinstance(end, Exhausted):
-                choices.pop()
-            while choices and choices[-1].times >= PATIENCE:
-                choices.pop()
-            if not choices or budget < 0:
-                raise
-            choices[-1].times += 1
-            reader = choices[-1].reader.copy()
-            reader.tried = choices[-1].tried
-
-
-def _audible(game: NinjaGame, trail: Trail, zone: int, turn: int) -> bool:
+def audible(game: NinjaGame, trail: Trail, zone: int, turn: int) -> bool:
+    """Say whether an intruder with this trail is heard from a zone."""
     place, noise = position(trail, turn - 1)
     return 0 <= place < game.map.size and 0 < noise >= game.map.distance[zone][place]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
+from sudare.games.ninja.beliefs.drawing import read_drawing
+from sudare.games.ninja.beliefs.lives import DeadEnd
 from sudare.games.ninja.beliefs.marks import Notes, draw_missions, draw_objects, draw_sleepers, flow_zones
-from sudare.games.ninja.beliefs.paths import DeadEnd, Reader, read_drawing
+from sudare.games.ninja.beliefs.paths import Reader
 from sudare.games.ninja.beliefs.progress import Progress, draw_progress
 from sudare.games.ninja.beliefs.recheck import Recheck
 from sudare.games.ninja.beliefs.stocks import Ledgers, draw_split
