@@ -9,7 +9,8 @@ from sudare.core.events import told_to
 from sudare.core.table import Table
 from sudare.games.ninja import NinjaGame
 from sudare.games.ninja.beliefs import NinjaBeliefs
-from sudare.games.ninja.beliefs.paths import DeadEnd, Life, Reader
+from sudare.games.ninja.beliefs.lives import DeadEnd, Life
+from sudare.games.ninja.beliefs.paths import Reader
 from sudare.games.ninja.beliefs.walks import _draw_life
 
 rule = pytest.mark.rule

@@ -25,13 +25,23 @@ class Hindsight:
     """The states of one intruder that can go on, before each token from `start` on (None: it is not on the board)."""
 
     def __init__(
-        self, game: NinjaGame, story: Story, who: int, start: int, ropes: Ropes, doors: int, old: Hindsight | None
+        self,
+        game: NinjaGame,
+        story: Story,
+        who: int,
+        start: int,
+        ropes: Ropes,
+        doors: int,
+        alone: frozenset[int],
+        old: Hindsight | None,
     ) -> None:
         self.game = game
         self.fort = game.map
         self.who = who
         self.start = start
+        self.possible = True  # whether there are any; if not, no more was read
         self.doors = doors
+        self.alone = alone  # tokens at which somebody was heard, and nobody else can have been
         self.tokens = tokens = story.tokens
         self.near: dict[int, int] = {} if old is None else old.near  # zones -> their neighbours, as they were asked for
         self.over: dict[int, int] = {} if old is None else old.over  # zones -> those beyond all their walls
@@ -40,31 +50,68 @@ class Hindsight:
         )
         self.phases: list[Phase | None] = _phases(tokens) if old is None else old.phases
         phases = self.phases
-        self.before: list[States | None]
-        rope = next((n for n in range(start, len(tokens)) if self._hangs(tokens[n])), len(tokens))
-        if old is not None and old.doors == doors and rope < len(tokens):
-            self.before = old.before[
-                rope + 1 - old.start :
-            ]  # with one more rope drawn, all beyond the next is as it was
-            self.before.reverse()
-            end = rope + 1
-        else:
-            self.before = [self._present(story, phases[-1], ropes if rope == len(tokens) else self.walls)]
+        self.ropes = dict(ropes)
+        self.rope = next((n for n in range(start, len(tokens)) if self._hangs(tokens[n])), len(tokens))
+        end = self._as_it_was(old)
+        self.before: list[States | None] = []
+        if old is None or end > len(tokens):
+            here = self._is_here()  # what happens after somebody has died or left says nothing about it
+            hanging = ropes if self.rope == len(tokens) else self.walls
+            self.before.append(self._present(story, phases[-1], hanging) if here else None)
             end = len(tokens)
+        else:
+            self.before = old.before[end - old.start :]
+            self.before.reverse()
         states = self.before[-1]
         for number in range(end - 1, start - 1, -1):
             token = tokens[number]
             if concerns(token, who) and token[0] == "start":
+                if states is not None and not states.get(REST, 0) & (token[2] if who == 0 else token[3]):
+                    self.possible = False
+                    return
                 states = None
             elif concerns(token, who) and token[0] in ("dead", "left"):
                 states = self._last(token, phases[number])
             elif states is not None:
-                hanging = ropes if number <= rope else self.walls  # those drawn; any once a further card was played
-                states = self._token(states, token, phases[number], hanging)
+                hanging = (
+                    ropes if number <= self.rope else self.walls
+                )  # those drawn; any once a further card was played
+                if number in alone:
+                    ball = self.fort.ball[token[2]]
+                    states = {key: mask & ball[key[0]] for key, mask in states.items() if key[0]}
+                else:
+                    states = self._token(states, token, phases[number], hanging)
+                if not any(states.values()):
+                    self.possible = False
+                    return
             self.before.append(states)
         self.before.reverse()
 
-    def _present(self, story: Story, phase: Phase | None, ropes: Ropes) -> States | None:
+    def _as_it_was(self, old: Hindsight | None) -> int:
+        """Return the number of the token from which on an earlier look still holds; more than there are, if none."""
+        size = len(self.tokens)
+        same = self.start
+        if old is None or old.ropes != self.ropes or old.rope != self.rope:
+            same = self.rope + 1  # beyond the next rope everything is open, now as then
+        if old is not None and old.doors != self.doors:
+            same = max(same, self._last_door() + 1)
+        return same if old is not None and same <= size else size + 1
+
+    def _is_here(self) -> bool:
+        """Say whether the intruder is on the board now."""
+        for token in reversed(self.tokens):
+            if token[0] in ("start", "dead", "left") and concerns(token, self.who):
+                return bool(token[0] == "start")
+        return False
+
+    def _last_door(self) -> int:
+        """Return the number of the last token at which the intruder uses the passage."""
+        for number in range(len(self.tokens) - 1, self.start - 1, -1):
+            if self.tokens[number][0] in ("into", "out") and concerns(self.tokens[number], self.who):
+                return number
+        return -1
+
+    def _present(self, story: Story, phase: Phase | None, ropes: Ropes) -> States:
         """Return all states of the present; while the intruders move they may have taken further unseen steps."""
         states = dict.fromkeys(self._keys(phase), self._everywhere())
         if story.phase is None:
@@ -138,9 +185,9 @@ class Hindsight:
     def _listen(self, post: States, token: Token) -> States:
         _, _, zone, heard, _ = token
         ball = self.fort.ball[zone]
-        if not heard:
-            return {key: mask & ~ball[key[0]] if key[0] else mask for key, mask in post.items()}
-        return {key: mask & ball[key[0]] for key, mask in post.items() if key[0]} if self.game.lone_wolf else post
+        if heard:
+            return post
+        return {key: mask & ~ball[key[0]] if key[0] else mask for key, mask in post.items()}
 
     def _own(self, post: States, token: Token, key: Key) -> int:
         """Return the zones in which an intruder with this key can do what the token says."""

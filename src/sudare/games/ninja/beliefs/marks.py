@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Chance, NoWorld, Told
+from sudare.games.ninja.beliefs.takings import Stage, Takings
 from sudare.games.ninja.rules.setup import ORDER
 from sudare.games.ninja.state import HIDDEN, NOTHING, SOMEONE
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
+
+
+ROOM = 2  # sleepers in a barracks (NIN-220)
 
 
 class Notes:
@@ -102,53 +106,25 @@ def draw_objects(notes: Notes, open_hidden: set[int], chance: Chance) -> dict[in
 
 def draw_sleepers(notes: Notes, extra: list[tuple[int, int]], wanted: int, chance: Chance) -> list[int]:
     """Draw where the sleepers lie; `extra` are wakings under way, `wanted` a barracks that must not be empty."""
-    log = notes.sleep + extra
-    if wanted >= 0:
-        log = [*log, (wanted, 1)]
     size = len(notes.game.map.barracks)
-    for _ in range(400):
-        counts = [0] * size
-        good = True
-        for i, (place, number) in enumerate(log):
-            if place < 0:
-                short = _short(log, i, counts)
-                marks = 0
-                for later, _ in log[i:]:
-                    if later >= 0:
-                        break
-                    marks += 1
-                urgent = [b for b, n in short.items() if n > 0 and counts[b] < 2]
-                free = [b for b in range(size) if counts[b] < 2]
-                need = sum(n for n in short.values() if n > 0)
-                choose = urgent if urgent and (need >= marks or chance.below(3)) else free
-                counts[chance.choice(choose)] += 1
-            elif counts[place] < number:
-                good = False
-                break
-            else:
-                counts[place] -= number
-        if good:
-            if wanted >= 0:
-                counts[wanted] += 1
-            return counts
-    raise NoWorld("no way to place the sleepers")
-
-
-def _short(log: list[tuple[int, int]], start: int, counts: list[int]) -> dict[int, int]:
-    """Return which barracks will be woken beyond what they hold, before the next group of marks."""
-    have = counts[:]
-    short: dict[int, int] = {}
-    waking = False
-    for place, number in log[start:]:
+    stages = [Stage(0, [ROOM] * size)]
+    woken = [0] * size
+    marking = True
+    for place, number in notes.sleep + extra:
         if place < 0:
-            if waking:
-                break
-            continue
-        waking = True
-        have[place] -= number
-        if have[place] < 0:
-            short[place] = -have[place]
-    return short
+            if not marking:
+                stages.append(Stage(0, [ROOM + count for count in woken]))
+            stages[-1].size += 1
+        else:
+            woken[place] += number
+            stages[-1].least = woken[:]
+        marking = place < 0
+    needed = [count + (place == wanted) for place, count in enumerate(woken)]
+    stages[-1].least = needed
+    marked = Takings(stages).drawn(chance)
+    if marked is None:
+        raise NoWorld("no way to place the sleepers")
+    return [sum(column) - gone for column, gone in zip(zip(*marked, strict=True), woken, strict=True)]
 
 
 def draw_missions(

@@ -6,50 +6,19 @@ while the story is read, with a second try after a dead end; or, for the quick o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sudare.core import Chance
 from sudare.games.ninja.beliefs.hindsight import Hindsight
-from sudare.games.ninja.beliefs.sets import REST, Sets, States, common, drawn, filtered, position, visited
-from sudare.games.ninja.beliefs.story import Phase, Slot, Story, Token, concerns
+from sudare.games.ninja.beliefs.lives import BLUFF, DeadEnd, Edge, Exhausted, Leg, Life, Option
+from sudare.games.ninja.beliefs.sets import REST, Sets, States, common, filtered, position, visited
+from sudare.games.ninja.beliefs.story import Slot, Story, Token, concerns
 from sudare.games.ninja.board import bits, members
 from sudare.games.ninja.state import SOMEONE, Trail
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
-
-
-class DeadEnd(Exception):
-    """The choices drawn so far contradict what was observed later."""
-
-
-class Exhausted(DeadEnd):
-    """All that could be drawn at this place has been drawn."""
-
-
-class Leg:
-    """One Intruders Phase of one intruder, to be walked backwards: what it could be before, and its tokens."""
-
-    __slots__ = ("phase", "before", "tokens", "ropes", "start")
-
-    def __init__(self, phase: Phase, before: dict[int, int], start: bool) -> None:
-        self.phase = phase
-        self.before = before  # possible zones by noise
-        self.start = start  # the intruder started in this very turn
-        self.tokens: list[Token] = []
-        self.ropes: list[dict[int, int]] = []  # ropes hanging at each token
-
-
-class Life:
-    """What is known of one copy of an intruder."""
-
-    __slots__ = ("turn", "legs", "states", "over")
-
-    def __init__(self, turn: int, states: States) -> None:
-        self.turn = turn
-        self.legs: list[Leg] = []
-        self.states = states
-        self.over = ""  # "dead" or "left"
 
 
 class Reader(Sets):
@@ -74,7 +43,7 @@ class Reader(Sets):
         self.allowed = [self._entrance_zones(p) for p in (0, 1)]
         self.moving = False
         self.drew = False  # whether the last token needed a draw
-        self.tried: set[tuple[int, ...]] = set()  # what was drawn here before, and led to dead ends
+        self.tried: set[Option] = set()  # what was drawn here before, and led to dead ends
         self.hindsight: dict[int, Hindsight] = {}  # by intruder, once `look_back` was called
         self.met = [0]  # dead ends so far, of all attempts together
         self.heat: dict[int, int] = {}  # how often a dead end was about this zone: ropes are more likely to hang there
@@ -181,18 +150,54 @@ class Reader(Sets):
 
     def look_back(self) -> None:
         """Read the rest of the story backwards, with what was drawn so far: only what can go on is kept from now on."""
-        old, self.hindsight = self.hindsight, {}
+        ahead = self._ahead(self.read, {}, self.hanging, {})
+        if ahead is None:
+            raise DeadEnd("somebody cannot go on")
+        self.hindsight = ahead
+        for who in self.people:
+            life, open_states = self.life(who), ahead[who].before[0]
+            if life is not None and open_states is not None:
+                life.states = common(life.states, open_states)
+
+    def _ahead(
+        self, start: int, states: dict[int, States], hanging: list[dict[int, int]], doors: dict[int, int]
+    ) -> dict[int, Hindsight] | None:
+        """Look back at the story from `start` on, with other states, ropes and doors; None if somebody cannot go on."""
+        found: dict[int, Hindsight] = {}
         for who in self.people:
             passage = who if self.game.contested else 0
-            doors = bits(self.entrances[passage]) or self._possible_doors(passage)
-            ropes = self.hanging[who]
-            seen = Hindsight(self.game, self.story, who, self.read, ropes, doors, old.get(who))
-            self.hindsight[who] = seen
+            open_doors = doors.get(passage, bits(self.entrances[passage]) or self._possible_doors(passage))
+            old = self.hindsight.get(who)
+            alone = self._heard_alone(who) if old is None else old.alone
+            seen = Hindsight(self.game, self.story, who, start, hanging[who], open_doors, alone, old)
             life = self.life(who)
-            if life is not None and seen.before[0] is not None:
-                life.states = common(life.states, seen.before[0])
-                if not life.states:
-                    raise DeadEnd(f"{who} cannot go on")
+            if not seen.possible:
+                return None
+            begin = seen.before[0]
+            if life is not None and begin is not None and not common(states.get(who, life.states), begin):
+                return None
+            found[who] = seen
+        return found
+
+    def _heard_alone(self, who: int) -> frozenset[int]:
+        """Return the tokens at which somebody was heard who must have been this intruder: no other was near."""
+        found: set[int] = set()
+        others: set[int] = set()
+        for number, token in enumerate(self.story.tokens):
+            if token[0] == "start" and token[1] in (1 - who, SOMEONE):
+                others.add(token[1])
+            elif token[0] in ("dead", "left") and token[1] != who:
+                others.discard(token[1])
+            elif token[0] == "listen" and token[3]:
+                able = {
+                    other
+                    for other in others - {SOMEONE}
+                    if other in self.people
+                    or (other in self.known and audible(self.game, self.known[other], token[2], token[4]))
+                }
+                if not able:
+                    found.add(number)
+        return frozenset(found)
 
     def _foresee(self, who: int, life: Life) -> None:
         """Leave out states from which the rest of the story cannot come true."""
@@ -216,16 +221,47 @@ class Reader(Sets):
 
     # -- what is drawn -----------------------------------------------------------------------------------------------
 
-    def _untried(self, options: list[tuple[int, ...]], weights: list[int] | None = None) -> tuple[int, ...]:
+    def _untried(self, options: list[Option]) -> Option:
         """Draw what was not drawn here before."""
         assert self.chance is not None
         self.drew = True
-        rest = [place for place, option in enumerate(options) if option not in self.tried]
+        rest = [option for option in options if option not in self.tried]
         if not rest:
             raise Exhausted
-        place = self.chance.choice(rest) if weights is None else drawn(rest, [weights[n] for n in rest], self.chance)
-        self.tried.add(options[place])
-        return options[place]
+        option = self.chance.choice(rest)
+        self.tried.add(option)
+        return option
+
+    def _first(self, options: list[Option], ahead: Callable[[list[Option]], dict[int, Hindsight] | None]) -> Option:
+        """Return the first of these that was not drawn here before, and with which the story can go on.
+
+        Whether it can with any of several is asked at once; so hundreds that lead nowhere are left out in few looks.
+        """
+        self.drew = True
+        rest = [option for option in options if option not in self.tried]
+        start, size = 0, 1
+        while start < len(rest):
+            block = rest[start : start + size]
+            option = self._first_of(block, ahead) if self.hindsight else block[0]
+            if option is not None:
+                self.tried.add(option)
+                return option
+            start, size = start + size, 2 * size
+        raise Exhausted
+
+    def _first_of(
+        self, block: list[Option], ahead: Callable[[list[Option]], dict[int, Hindsight] | None]
+    ) -> Option | None:
+        seen = ahead(block)
+        if seen is None:
+            self.tried.update(block)
+            return None
+        if len(block) == 1:
+            self.hindsight = seen
+            return block[0]
+        half = len(block) // 2
+        found = self._first_of(block[:half], ahead)
+        return self._first_of(block[half:], ahead) if found is None else found
 
     def _listen(self, token: Token) -> None:
         """Nobody audible, or somebody: which of them is drawn where both can be."""
@@ -242,10 +278,10 @@ class Reader(Sets):
                 }
                 if not life.states:
                     raise DeadEnd("not heard")
-            elif any(key[0] and mask & ball[key[0]] for key, mask in life.states.items()):
+            elif self._heard(who, life, ball):
                 able.append(who)
         near = [trail for who, trail in self.known.items() if who in self.there]
-        if not heard or any(_audible(self.game, trail, zone, turn) for trail in near):
+        if not heard or any(audible(self.game, trail, zone, turn) for trail in near):
             return
         if not able:
             raise DeadEnd("heard")
@@ -257,7 +293,13 @@ class Reader(Sets):
             return
         life = self.life(one)
         assert life is not None
-        life.states = {k: rest for k, m in life.states.items() if k[0] and (rest := m & ball[k[0]])}
+        life.states = self._heard(one, life, ball)
+
+    def _heard(self, who: int, life: Life, ball: tuple[int, ...]) -> States:
+        """Return the states in which an intruder can have been heard, and go on."""
+        states = {k: rest for k, m in life.states.items() if k[0] and (rest := m & ball[k[0]])}
+        open_states = self.hindsight[who].after(self.read) if who in self.hindsight else None
+        return states if open_states is None else common(states, open_states)
 
     def _rope(self, who: int, life: Life, token: Token) -> None:
         """A Rope card: a bluff, or a rope over some wall of the intruder's zone."""
@@ -283,37 +325,69 @@ class Reader(Sets):
             life.states = result
             return
         edges = self._sensible(who, stay, edges, token)
-        found = [(a, b) for a, b, w in self.story.ropes_found if w == who]
-        placed = {r[:2] for r in self.ropes if r[2] == who}
         edges = [
             e
             for e in edges
-            if self._rope_unnoticed(min(e[:2]), max(e[:2]), who)
-            and not self.hanging[who].get(e[0], 0) >> e[1] & 1
-            and e not in self.tried
+            if self._rope_unnoticed(min(e[:2]), max(e[:2]), who) and not self.hanging[who].get(e[0], 0) >> e[1] & 1
         ]
-        missing = [pair for pair in found if pair not in placed]
-        if missing:
-            wanted = [e for e in edges if (min(e[:2]), max(e[:2])) in missing]
-            if wanted and self.chance.below(4):
-                edges = wanted
-        if BLUFF not in self.tried and (not edges or (not missing and self.chance.below(4) == 0)):
-            self._untried([BLUFF])
+        option = self._first(
+            self._rope_options(who, edges), lambda options: self._roped_ahead(who, stay, options, token)
+        )
+        if option == BLUFF:
             self._keep(who, life, ("bluff", who, False, 0))
             life.states = stay
             return
-        heat = [(1 + self.heat.get(a, 0)) * (1 + self.heat.get(b, 0)) for a, b, _ in edges]
-        a, b, crossed = self._untried([*edges], heat)
+        a, b, crossed = option
         self.ropes.append((min(a, b), max(a, b), who, self.read))
-        if crossed:
-            result = {}
-            self._cross(result, stay, who, a, b, guards, covered, shown)
-            self._keep(who, life, ("cross", who, a, b, guards, covered, shown))
-            life.states = result
-        else:
-            self._keep(who, life, ("lay", who, a))
-            life.states = filtered(stay, 1 << a)
+        life.states = self._after_rope(who, stay, [option], token)
+        self._keep(who, life, ("cross", who, a, b, guards, covered, shown) if crossed else ("lay", who, a))
         self._hang(who, a, b)
+
+    def _rope_options(self, who: int, edges: list[Edge]) -> list[Option]:
+        """Return what a Rope card can have been, in the order of trying: likely zones, found ropes first."""
+        assert self.chance is not None
+        heat = self.heat
+        weight = {e: (1 + heat.get(e[0], 0)) * (1 + heat.get(e[1], 0)) for e in edges}
+        order = {e: self.chance.word() // weight[e] for e in edges}
+        edges.sort(key=lambda e: order[e])
+        placed = {rope[:3] for rope in self.ropes}
+        missing = [rope for rope in self.story.ropes_found if rope[2] == who and rope not in placed]
+        wanted = [e for e in edges if (min(e[:2]), max(e[:2]), who) in missing]
+        if self._no_card_to_spare(who, missing):
+            return [*wanted]
+        if wanted and self.chance.below(4):
+            edges = wanted + [e for e in edges if e not in wanted]
+        if not missing and self.chance.below(4) == 0:
+            return [BLUFF, *edges]
+        return [*edges, BLUFF]
+
+    def _no_card_to_spare(self, who: int, missing: list[tuple[int, int, int]]) -> bool:
+        """Say whether this Rope card must have hung one of the ropes that were found: later cards are too few."""
+        tokens = self.story.tokens
+        for number, end in enumerate(sorted(self.story.found_at[rope] for rope in missing), 1):
+            later = sum(tokens[n][0] == "rope" and concerns(tokens[n], who) for n in range(self.read + 1, end))
+            if later < number:
+                return True
+        return False
+
+    def _after_rope(self, who: int, stay: States, options: list[Option], token: Token) -> States:
+        """Return the states after a Rope card that was any of these."""
+        result: States = {}
+        for option in options:
+            if option != BLUFF and option[2]:
+                self._cross(result, stay, who, option[0], option[1], *token[2:])
+                continue
+            for key, mask in (stay if option == BLUFF else filtered(stay, 1 << option[0])).items():
+                result[key] = result.get(key, 0) | mask
+        return result
+
+    def _roped_ahead(self, who: int, stay: States, options: list[Option], token: Token) -> dict[int, Hindsight] | None:
+        """Look back at the story after a Rope card that was any of these."""
+        hanging = [dict(ropes) for ropes in self.hanging]
+        for option in options:
+            if option != BLUFF:
+                self._hang(who, option[0], option[1], hanging)
+        return self._ahead(self.read + 1, {who: self._after_rope(who, stay, options, token)}, hanging, {})
 
     def learn(self, token: Token) -> None:
         """Remember which zones a dead end was about."""
@@ -326,9 +400,7 @@ class Reader(Sets):
         for zone in zones:
             self.heat[zone] = self.heat.get(zone, 0) + 1
 
-    def _sensible(
-        self, who: int, states: States, edges: list[tuple[int, int, bool]], token: Token
-    ) -> list[tuple[int, int, bool]]:
+    def _sensible(self, who: int, states: States, edges: list[Edge], token: Token) -> list[Edge]:
         """Leave out crossings that this very phase, or the next sightings and searches, contradict."""
         if who in self.hindsight:
             return [edge for edge in edges if self._goes_on(who, states, edge, token)]
@@ -338,7 +410,7 @@ class Reader(Sets):
             if k < 3 and not h and not p:
                 ready[v] |= mask
         goal = self._lookahead(who)
-        good: list[tuple[int, int, bool]] = []
+        good: list[Edge] = []
         for a, b, cross in edges:
             if not cross:
                 good.append((a, b, cross))
@@ -348,7 +420,7 @@ class Reader(Sets):
                     good.append((a, b, cross))
         return good
 
-    def _goes_on(self, who: int, states: States, edge: tuple[int, int, bool], token: Token) -> bool:
+    def _goes_on(self, who: int, states: States, edge: Edge, token: Token) -> bool:
         """Say whether the rest of the story can come true after a rope was hung here."""
         a, b, cross = edge
         result = filtered(states, 1 << a)
@@ -386,15 +458,16 @@ class Reader(Sets):
 
     def _rope_unnoticed(self, a: int, b: int, who: int) -> bool:
         """With the option, a rope where guards ended a turn would have been found."""
-        if not self.game.options.guards_notice_ropes or (a, b, who) in self.story.ropes_found:
+        if not self.game.options.guards_notice_ropes:
             return True
         both = 1 << a | 1 << b
-        return not any(number > self.read and guarded & both for number, guarded in self.story.rests)
+        until = self.story.found_at.get((a, b, who), len(self.story.tokens) + 1)
+        return not any(self.read < number < until and guarded & both for number, guarded in self.story.rests)
 
-    def _hang(self, who: int, a: int, b: int) -> None:
+    def _hang(self, who: int, a: int, b: int, hanging: list[dict[int, int]] | None = None) -> None:
         users = (who,) if self.game.contested else (0, 1)
         for user in users:
-            ropes = self.hanging[user]
+            ropes = (self.hanging if hanging is None else hanging)[user]
             ropes[a] = ropes.get(a, 0) | 1 << b
             ropes[b] = ropes.get(b, 0) | 1 << a
 
@@ -410,15 +483,20 @@ class Reader(Sets):
 
     def _passage(self, who: int, life: Life, token: Token) -> None:
         """Into the passage from an entrance, or out of it by one."""
-        kind = token[0]
+        doors = self._doors(who, life.states, token)
+        result = self._through(who, life.states, token, doors)
+        self._keep(who, life, (*token, doors))
+        life.states = result
+
+    def _through(self, who: int, states: States, token: Token, doors: int) -> States:
+        """Return the states after the passage was entered or left by one of these doors."""
         passage = who if self.game.contested else 0
-        doors = self._doors(passage, life, kind)
         declared = self._declared(who)
         result: States = {}
-        for (k, h, p, v), mask in life.states.items():
+        for (k, h, p, v), mask in states.items():
             if k >= 3 or h or p:
                 continue
-            if kind == "into":
+            if token[0] == "into":
                 _, _, zone, met, shown = token
                 for z in members(mask & doors):
                     key = (k + 1, 1, 1 if met else (2 if shown else 0), v | visited(declared, z))
@@ -429,20 +507,27 @@ class Reader(Sets):
                     met = bool(guards >> z & 1)
                     key = (k + 1, 0, 1 if met else (2 if shown else 0), v | visited(declared, z))
                     result[key] = result.get(key, 0) | 1 << z
-        self._keep(who, life, (*token, doors))
-        life.states = result
+        return result
 
-    def _doors(self, passage: int, life: Life, kind: str) -> int:
+    def _doors(self, who: int, states: States, token: Token) -> int:
         """Return where the passage opens, drawing the entrances when they matter for the first time."""
+        passage = who if self.game.contested else 0
         if self.chance is None or self._both_known(passage):
             return self._possible_doors(passage)
         if not self.entrances[passage]:
             here = 0
-            for (k, h, p, _), mask in life.states.items():
+            for (k, h, p, _), mask in states.items():
                 if k < 3 and not h and not p:
                     here |= mask
-            pairs = self._pairs(passage, here if kind == "into" else 0)
-            self.entrances[passage] = list(self._untried(pairs))
+            pairs = self._pairs(passage, here if token[0] == "into" else 0)
+            self.chance.shuffle(pairs)
+
+            def ahead(some: list[Option]) -> dict[int, Hindsight] | None:
+                doors = bits(z for pair in some for z in pair)
+                after = self._through(who, states, token, doors)
+                return self._ahead(self.read + 1, {who: after}, self.hanging, {passage: doors})
+
+            self.entrances[passage] = list(self._first(pairs, ahead))
             if self.chance.below(2):
                 self.entrances[passage].reverse()
         return bits(self.entrances[passage])
@@ -454,7 +539,7 @@ class Reader(Sets):
         known = bits(self.story.known[passage])
         return known if self._both_known(passage) else known | self.allowed[passage]
 
-    def _pairs(self, passage: int, here: int) -> list[tuple[int, ...]]:
+    def _pairs(self, passage: int, here: int) -> list[Option]:
         """Return the pairs of entrances that agree with every use of the passage, as far as can be seen from here."""
         doors = members(self._possible_doors(passage))
         uses = {here} if here else set()
@@ -496,55 +581,7 @@ class Reader(Sets):
         return pair
 
 
-BLUFF = (-1,)  # among what can be drawn for a Rope card
-PATIENCE = 10  # draws at one place before an earlier choice is drawn anew
-
-
-def read_drawing(reader: Reader, budget: int, last: int) -> tuple[Reader, Reader | None]:
-    """Read the whole story, drawing what must be drawn; after a dead end (`budget` at most) draw the latest anew.
-
-    A copy of the reader as it was before token `last` is returned, too, if it came by there.
-    """
-    tokens = reader.story.tokens
-    choices: list[tuple[Reader, set[tuple[int, ...]]]] = []
-    kept: Reader | None = None
-    while True:
-        try:
-            while reader.read < len(tokens):
-                if reader.read == last:
-                    kept = reader.copy()
-                    kept.hindsight = {}
-                token = tokens[reader.read]
-                if not (choices and choices[-1][0].read == reader.read):
-                    reader.tried = set()
-                    if token[0] in ("rope", "into", "out") or (token[0] == "listen" and token[3]):
-                        choices.append((reader.copy(), reader.tried))
-                reader.drew = False
-                try:
-                    reader._token(token)
-                finally:
-                    if choices and choices[-1][0].read == reader.read and not reader.drew:
-                        choices.pop()  # nothing to be drawn anew here
-                reader.read += 1
-                if reader.drew and reader.hindsight and token[0] != "listen":
-                    reader.look_back()
-            reader.finish()
-            return reader, kept
-        except DeadEnd as end:
-            if reader.read < len(tokens):
-                reader.learn(tokens[reader.read])
-            reader.met[0] += 1
-            budget -= 1
-            if isinstance(end, Exhausted):
-                choices.pop()
-            while choices and len(choices[-1][1]) >= PATIENCE:
-                choices.pop()
-            if not choices or budget < 0:
-                raise
-            reader = choices[-1][0].copy()
-            reader.tried = choices[-1][1]
-
-
-def _audible(game: NinjaGame, trail: Trail, zone: int, turn: int) -> bool:
+def audible(game: NinjaGame, trail: Trail, zone: int, turn: int) -> bool:
+    """Say whether an intruder with this trail is heard from a zone."""
     place, noise = position(trail, turn - 1)
     return 0 <= place < game.map.size and 0 < noise >= game.map.distance[zone][place]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sudare.core import Chance, Told
+from sudare.games.ninja.beliefs.takings import Stage, Takings
 from sudare.games.ninja.state import GUARD_TYPES, KENJUTSU, PASSAGE
 
 Entry = tuple[str, int]
@@ -69,105 +72,74 @@ class Ledgers:
                 ledger.add("keep")
 
 
-class Wish(Exception):
-    """A card was played that this attempt did not have: what to try instead."""
-
-    def __init__(self, card: int, when: int, low: bool) -> None:
-        super().__init__(card, when, low)
-        self.card = card
-        self.when = when
-        self.low = low  # missing in the hand (True) or in the deck (False)
-
-
 Split = tuple[list[int], list[int], list[int], list[int]]  # hand, drawn, deck, discard
 
 
 def draw_split(ledger: Ledger, hand_size: int, drawn_size: int, chance: Chance) -> Split | None:
-    """Draw hand, drawn cards and deck that could have played this history; None if no attempt succeeded."""
-    if not ledger.ready:
-        hand = ledger.known or _pick(list(ledger.share), hand_size, [0] * GUARD_TYPES, chance)
-        deck = [a - b for a, b in zip(ledger.share, hand, strict=True)]
-        return hand[:], [0] * GUARD_TYPES, deck, [0] * GUARD_TYPES
-    draws = [i for i, (what, n) in enumerate(ledger.log) if what in ("draw", "take") and n]
-    for _ in range(12):
-        least = [0] * GUARD_TYPES
-        most = list(ledger.share)
-        forced: dict[int, list[int]] = {}
-        for _ in range(40):
-            try:
-                split = _attempt(ledger, least, most, forced, chance)
-            except Wish as wish:
-                _learn(wish, ledger, least, most, forced, draws, chance)
-                continue
-            hand, drawn, deck, discard = split
-            extra = drawn_size - sum(drawn)
-            if extra > 0:  # in the middle of taking a bonus
-                taken = _pick(deck, extra, [0] * GUARD_TYPES, chance)
-                for card, number in enumerate(taken):
-                    drawn[card] += number
-                    deck[card] -= number
-            return hand, drawn, deck, discard
-    return None
+    """Draw hand, drawn cards and deck that can have played this history; None if none can."""
+    taken = Takings(_stages(ledger, hand_size)).drawn(chance)
+    if taken is None:
+        return None
+    hand, drawn, deck, discard = _replayed(ledger, taken)
+    extra = drawn_size - sum(drawn)
+    if extra > 0:  # in the middle of taking a bonus
+        pool = [card for card, count in enumerate(deck) for _ in range(count)]
+        chance.shuffle(pool)
+        for card in pool[:extra]:
+            drawn[card] += 1
+            deck[card] -= 1
+    return hand, drawn, deck, discard
 
 
-def _learn(
-    wish: Wish, ledger: Ledger, least: list[int], most: list[int], forced: dict[int, list[int]], draws: list[int],
-    chance: Chance,
-) -> None:  # fmt: skip
-    card = wish.card
-    before = [i for i in draws if i < wish.when]
-    if not wish.low:
-        most[card] = max(least[card], most[card] - 1)
-    elif before and chance.below(2):
-        forced.setdefault(chance.choice(before), []).append(card)
-    else:
-        least[card] = min(most[card], least[card] + 1)
-
-
-def _pick(pool: list[int], number: int, least: list[int], chance: Chance) -> list[int]:
-    """Pick cards from a pool (counts by type), at least these."""
-    picked = [min(a, b) for a, b in zip(least, pool, strict=True)]
-    rest = [card for card, count in enumerate(pool) for _ in range(count - picked[card])]
-    chance.shuffle(rest)
-    for card in rest[: max(0, number - sum(picked))]:
-        picked[card] += 1
-    return picked
-
-
-def _attempt(ledger: Ledger, least: list[int], most: list[int], forced: dict[int, list[int]], chance: Chance) -> Split:
-    share = list(ledger.share)
-    hand = _pick([min(a, b) for a, b in zip(share, most, strict=True)], ledger.hand_size, least, chance)
-    missing = ledger.hand_size - sum(hand)
-    if missing > 0:  # the caps left too few: take any
-        more = _pick([a - b for a, b in zip(share, hand, strict=True)], missing, [0] * GUARD_TYPES, chance)
-        hand = [a + b for a, b in zip(hand, more, strict=True)]
-    while sum(hand) > ledger.hand_size:
-        spare = [c for c in range(GUARD_TYPES) if hand[c]]
-        hand[chance.choice(spare)] -= 1
+def _stages(ledger: Ledger, hand_size: int) -> list[Stage]:
+    """Return what was taken when: the hand, then each draw, with what was played of it and before it."""
+    supply = list(ledger.share)
+    first = Stage(ledger.hand_size if ledger.ready else hand_size, supply[:])
     if ledger.known is not None:
-        hand = ledger.known[:]
-    deck = [a - b for a, b in zip(share, hand, strict=True)]
-    drawn = [0] * GUARD_TYPES
+        first.sure = ledger.known[:]
+        first.size = sum(first.sure)
+    stages = [first]
     discard = [0] * GUARD_TYPES
-    for i, (what, number) in enumerate(ledger.log):
+    kept = first  # the last stage from which cards have come into the hand
+    played = [0] * GUARD_TYPES  # from the hand, so far
+    sure = first.sure[:]  # what was known of all that came into the hand
+    for what, number in ledger.log:
         if what == "hand":
-            if not hand[number]:
-                raise Wish(number, i, True)
-            hand[number] -= 1
+            played[number] += 1
             _put_away(number, discard)
+            kept.least = [max(a, b - c) for a, b, c in zip(kept.least, played, sure, strict=True)]
         elif what == "drawn":
-            drawn[number] -= 1  # the draw has seen to it that the card is there
+            stages[-1].sure[number] += 1
             _put_away(number, discard)
         elif what in ("draw", "take"):
-            wanted = _wanted(ledger.log, i) if what == "draw" else [0] * GUARD_TYPES
-            for card, count in enumerate(wanted):
-                if count > deck[card]:
-                    raise Wish(card, i, False)
-            for card in forced.get(i, []):
-                if sum(wanted) < number and wanted[card] < deck[card]:
-                    wanted[card] += 1
-            got = _pick(deck, number, wanted, chance)
-            for card, count in enumerate(got):
+            stages.append(Stage(number, supply[:]))
+            if what == "take":
+                kept = stages[-1]
+        elif what == "keep":
+            kept = stages[-1]
+        elif what == "shuffle":
+            supply = [a + b for a, b in zip(supply, discard, strict=True)]
+            discard = [0] * GUARD_TYPES
+        elif what == "blades":
+            discard[KENJUTSU] += number
+    for before, stage in pairwise(stages):
+        stage.least = [max(a, b) for a, b in zip(before.least, stage.least, strict=True)]
+    return stages
+
+
+def _replayed(ledger: Ledger, taken: list[list[int]]) -> Split:
+    """Return what is where now, when this was taken in each stage."""
+    rest = iter(taken)
+    hand = next(rest)[:]
+    deck = [a - b for a, b in zip(ledger.share, hand, strict=True)]
+    drawn = [0] * GUARD_TYPES
+    discard = [0] * GUARD_TYPES
+    for what, number in ledger.log:
+        if what in ("hand", "drawn"):
+            (hand if what == "hand" else drawn)[number] -= 1
+            _put_away(number, discard)
+        elif what in ("draw", "take"):
+            for card, count in enumerate(next(rest)):
                 deck[card] -= count
                 (drawn if what == "draw" else hand)[card] += count
         elif what == "keep":
@@ -184,14 +156,3 @@ def _attempt(ledger: Ledger, least: list[int], most: list[int], forced: dict[int
 def _put_away(card: int, discard: list[int]) -> None:
     if card not in (KENJUTSU, PASSAGE):  # those stay on the table
         discard[card] += 1
-
-
-def _wanted(log: list[Entry], start: int) -> list[int]:
-    """Return the cards that were played from this very draw."""
-    wanted = [0] * GUARD_TYPES
-    for what, card in log[start + 1 :]:
-        if what == "keep":
-            break
-        if what == "drawn":
-            wanted[card] += 1
-    return wanted

@@ -73,6 +73,7 @@ class Story:
         self.rests: list[tuple[int, int]] = []  # (number of tokens, guarded zones) when guards ended a turn
         self.known: list[list[int]] = [[], []]  # entrances found, by passage
         self.ropes_found: list[tuple[int, int, int]] = []
+        self.found_at: dict[tuple[int, int, int], int] = {}  # number of tokens when each of them was found
         self.role: int | None = None  # a lone wolf's, once public
         self.index: dict[str, dict[str, int]] = (
             {kind: {name: i for i, name in enumerate(names)} for kind, names in game.names.items()}
@@ -91,6 +92,7 @@ class Story:
         twin.ninja_done, twin.entered, twin.uncovered = self.ninja_done, self.entered, self.uncovered
         twin.rests, twin.known = self.rests[:], [zones[:] for zones in self.known]
         twin.ropes_found, twin.role = self.ropes_found[:], self.role
+        twin.found_at = self.found_at.copy()
         if self.last is not None:
             twin.last = self.last.copy()
             twin.phase = None if self.phase is None else twin.last
@@ -264,7 +266,9 @@ class Story:
 
     def _on_rope_found(self, data: dict[str, Any]) -> None:
         a, b = sorted(self._zone(z) for z in data["zones"])
-        self.ropes_found.append((a, b, self._who(data["who"])))
+        rope = (a, b, self._who(data["who"]))
+        self.ropes_found.append(rope)
+        self.found_at.setdefault(rope, len(self.tokens))
 
     def _on_guards_rest(self, data: dict[str, Any]) -> None:
         self.rests.append((len(self.tokens), self.guards))

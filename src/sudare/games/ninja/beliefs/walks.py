@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sudare.core import Chance
-from sudare.games.ninja.beliefs.paths import DeadEnd, Leg, Life, Reader
+from sudare.games.ninja.beliefs.lives import DeadEnd, Leg, Life
+from sudare.games.ninja.beliefs.paths import Reader
 from sudare.games.ninja.beliefs.sets import AT_OWING, OWN, drawn
 from sudare.games.ninja.beliefs.story import concerns
 from sudare.games.ninja.board import members

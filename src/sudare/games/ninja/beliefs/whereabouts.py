@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sudare.core import Told
-from sudare.games.ninja.beliefs.paths import DeadEnd, Reader
+from sudare.games.ninja.beliefs.lives import DeadEnd
+from sudare.games.ninja.beliefs.paths import Reader
 from sudare.games.ninja.beliefs.story import Story
 
 if TYPE_CHECKING:

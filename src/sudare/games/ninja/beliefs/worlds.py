@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sudare.core import Beliefs, Chance, Deck, NoWorld, Perspective, Told
+from sudare.games.ninja.beliefs.drawing import read_drawing
+from sudare.games.ninja.beliefs.lives import DeadEnd
 from sudare.games.ninja.beliefs.marks import Notes, draw_missions, draw_objects, draw_sleepers, flow_zones
-from sudare.games.ninja.beliefs.paths import DeadEnd, Reader, read_drawing
+from sudare.games.ninja.beliefs.paths import Reader
 from sudare.games.ninja.beliefs.progress import Progress, draw_progress
 from sudare.games.ninja.beliefs.recheck import Recheck
 from sudare.games.ninja.beliefs.stocks import Ledgers, draw_split
@@ -337,7 +339,8 @@ class NinjaBeliefs(Beliefs["NinjaGame"]):
                     reader.heat, reader.met = heat, met
                     if attempt:  # looking back takes longer than a first try that may do without
                         reader.look_back()
-                    reader, kept = read_drawing(reader, DEAD_ENDS * (attempt + 1), self.story.last_phase())
+                    budget = DEAD_ENDS * attempt or FEW
+                    reader, kept = read_drawing(reader, budget, self.story.last_phase())
                     if keeps and kept is not None:
                         self._kept.append(kept)
                 walks = {who: draw_walk(reader, who, chance) for who in people}
