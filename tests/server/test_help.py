@@ -67,12 +67,18 @@ def test_whether_an_answer_can_be_taken_back_is_said_and_nothing_is_done(place: 
 def test_an_aid_is_for_ones_own_seat(place: Place) -> None:
     table = place.open("coins", seats=4, options={"teams": True})
     place.post(f"/{table.id}/act", {"decision": 0, "action": "stake:high"}, table.tokens[0])
-    assert place.get(f"/{table.id}/aid", table.tokens[2]) == {"aid": {"seat": 2, "stake": 2}, "text": ""}
-    assert place.get(f"/{table.id}/aid", table.tokens[1]) == {"aid": {"seat": 1, "stake": None}, "text": ""}
+    told = len(place.get(f"/{table.id}/perspective", table.tokens[2])["snapshot"]["events"])
+    assert place.get(f"/{table.id}/aid", table.tokens[2]) == {"aid": {"seat": 2, "stake": 2}, "text": "", "n": told}
+    others = len(place.get(f"/{table.id}/perspective", table.tokens[1])["snapshot"]["events"])
+    assert place.get(f"/{table.id}/aid", table.tokens[1]) == {
+        "aid": {"seat": 1, "stake": None},
+        "text": "",
+        "n": others,
+    }
     assert place.get(f"/{table.id}/aid", status=401)["code"] == "no_chair"
     assert place.get(f"/{place.open('leduc').id}/aid", table.tokens[0], 401)["code"] == "unknown_token"
     plain = place.open("leduc")
-    assert place.get(f"/{plain.id}/aid", plain.tokens[0]) == {"aid": None, "text": ""}
+    assert place.get(f"/{plain.id}/aid", plain.tokens[0]) == {"aid": None, "text": "", "n": 1}
 
 
 def test_the_bots_reasons_can_be_read_when_the_game_is_over(place: Place) -> None:

@@ -285,7 +285,7 @@ def test_with_other_people_nothing_is_for_practice(place: Place) -> None:
     ann.act("call")
     ann.say(type="take_back", practice=True)
     assert ann.until("done", "refused")["code"] == "too_late"
-    assert place.get(f"/{table.id}/take_back", table.tokens[0]) == {"can": False, "practice": False}
+    assert place.get(f"/{table.id}/take_back", table.tokens[0]) == {"can": False, "practice": False, "what": ""}
 
 
 def test_a_bot_that_plays_for_a_person_is_no_bot(place: Place) -> None:
