@@ -315,7 +315,11 @@ def test_take_back_is_shown_only_when_it_works(people: Any) -> None:
     aki.page.wait_for_selector(".take-back")
     bea.act()  # now both cards are turned up
     aki.page.wait_for_selector(".take-back", state="detached")
-    assert aki.context.request.get(f"/api/tables/{table}/take_back").json() == {"can": False, "practice": False}
+    assert aki.context.request.get(f"/api/tables/{table}/take_back").json() == {
+        "can": False,
+        "practice": False,
+        "what": "",
+    }
 
 
 def test_focus_goes_to_the_question_after_every_answer(people: Any) -> None:

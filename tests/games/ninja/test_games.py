@@ -207,20 +207,23 @@ def test_options_say_what_they_lead_to(night, fresh):
         traitor_hand={"t_rope": 1},
     )
     words = labels(n)
-    assert words["zone:a_east_gate"] == "the ninja moves to East Gatehouse (A9), 2 guards there"
-    assert words["hand_over"] == "let the traitor act"
+    assert words["zone:a_east_gate"] == (
+        "the ninja moves to East Gatehouse (A9): 2 guards there; noise 1, 2 guards within earshot"
+    )
+    assert words["hand_over"] == "let the traitor act now, and go on with the ninja later"
     assert words["bluff:n_rope"].startswith("play Rope (ninja) as a bluff: nothing happens, the card is lost")
-    assert words["card:n_shadow_walk"].startswith("Shadow Walk (ninja): Until the phase ends")
+    assert words["card:n_shadow_walk"].startswith("Shadow Walk: Until the phase ends")
     n.do("finish")
     words = labels(n)
     assert words["zone:a_council"] == (
-        "the traitor goes by the rope that hangs there to Council Room (A2), ends the move"
+        "the traitor goes by the rope that hangs there to Council Room (A2): "
+        "ends the move; noise 1, no guard within earshot; a room not searched yet"
     )
-    assert words["zone:im_a_nw"].endswith("ends the move")
+    assert words["zone:im_a_nw"].endswith(": ends the move; noise 1, no guard within earshot")
     assert "ends" not in words["zone:g_n_walk1"]
     assert "You decide for the traitor." in Perspective.of(n.s, 0, []).text()
     n.do("finish", "pass", "pass").until("play_hand", turn=2)
-    assert labels(n, 1)["pass"] == "play no card now"
+    assert labels(n, 1)["pass"] == "play no card now; the patrols march next"
     n.do("card:g_sentry_search")
     assert labels(n, 1)["guard:sword_1"] == "Sword Guard 1 in East Gatehouse (A9), patrol 1"
     m = fresh().do("card:n_rope", seat=0)
