@@ -65,8 +65,12 @@ GESTURES = Gestures(
         "patrol_order": ("patrol_fork",),
         "regroup_which": ("regroup",),
     },
-    # a guard that is sent somewhere attacks there, and patrols march on as they are
-    plans={"attack": ("guard_step",), "regroup": ("patrol_order", "patrol_fork")},
+    # a guard that is sent somewhere attacks there, patrols march on as they are, and who ends a walk knows what to search
+    plans={
+        "attack": ("guard_step",),
+        "regroup": ("patrol_order", "patrol_fork"),
+        "declare_search": ("act", "declare_search"),
+    },
     orders={"patrol_order": ("patrol", "All patrols march, those at a fork last")},
     runs={
         "pick_hand": (ALL,),
