@@ -65,7 +65,7 @@ GESTURES = Gestures(
         "patrol_order": ("patrol_fork",),
         "regroup_which": ("regroup",),
     },
-    # a guard that is sent somewhere attacks there, patrols march on as they are, and who ends a walk knows what to search
+    # a guard that is sent somewhere attacks there, patrols march on as they are, who ends a walk knows what to search
     plans={
         "attack": ("guard_step",),
         "regroup": ("patrol_order", "patrol_fork"),
