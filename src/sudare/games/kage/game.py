@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sudare.core import Asking, Bot, Chance, Ending, Judgement, Perspective, Put, Style, Told, Voice
+from sudare.core.ending import upper
 from sudare.games.kage.beliefs import KageBeliefs
 from sudare.games.kage.edition import KageEdition
 from sudare.games.kage.events import book
@@ -92,6 +93,11 @@ class KageGame(KageVocabulary):
         from sudare.games.kage.words.reasons import why_not
 
         return why_not(self, put, action)
+
+    def line(self, told: Told, voice: Voice) -> str:
+        """Return the sentence for an event; "the boss" may be its first word."""
+        said = voice.reads(told)
+        return upper(said) if said.startswith(self.titles["model"][-1]) else said
 
     def text(self, perspective: Perspective, voice: Voice) -> str:
         """Return the position as text, the board included."""

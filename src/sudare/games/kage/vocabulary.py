@@ -192,7 +192,7 @@ class KageVocabulary(KageTables):
         both("event_card", e.event_cards)
         both("mission", e.missions)
         self.names["model"] = (*(t.id for t in e.guard_types), "boss")  # BOSS is -1, the last
-        self.titles["model"] = (*(t.name for t in e.guard_types), "Boss")
+        self.titles["model"] = (*(t.name for t in e.guard_types), "the boss")
         self.names["square"] = self.titles["square"] = board.names
         self.names["doorway"] = self.titles["doorway"] = board.doorway_names
         self.names["token"] = tuple(t.id for t in e.search_tokens)
