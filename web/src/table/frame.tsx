@@ -1,4 +1,4 @@
-// The frame around a board: a board that fails is replaced by the generic renderer, so that the game goes on.
+// The frame around a board: where a board fails, the generic renderer stands in until there is something new to draw.
 import { Component, type JSX } from "preact";
 import type { BoardModule, BoardProps } from "../board";
 import { Generic } from "../generic";
@@ -15,6 +15,10 @@ export class BoardFrame extends Component<FrameProps, { broken: boolean }> {
   override componentDidCatch(error: unknown): void {
     console.error(error);
     this.setState({ broken: true });
+  }
+
+  override componentDidUpdate({ props }: FrameProps): void {
+    if (this.state.broken && props.view !== this.props.props.view) this.setState({ broken: false });
   }
 
   override render({ module, props }: FrameProps): JSX.Element {
