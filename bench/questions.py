@@ -57,7 +57,7 @@ class Person:
         self.last = now
         if self.outlook is not None:
             try:
-                self.outlook.step(action)
+                self.outlook.advance(action)  # past windows that nobody reacts in, as the doors go
             except Unforeseen:
                 self.outlook = None
 
@@ -87,9 +87,6 @@ def play(table: Table, people: list[Person], number: int, by_hand: bool, set_up_
         seen = table.perspective(seat)
         if set_up_only and not in_set_up(seen):
             return
-        for other, person in enumerate(people):
-            if other != seat:
-                person.interrupted()
         ready, before = [] if by_hand else layouts(seen), len(table.moves)
         if seat in left and ready and follow(table, seat, *left[seat]):
             people[seat].atoms += len(table.moves) - before
@@ -105,6 +102,9 @@ def play(table: Table, people: list[Person], number: int, by_hand: bool, set_up_
             people[seat].atoms += 1
             table.act(seat, settled)
             continue
+        for other, person in enumerate(people):
+            if other != seat:
+                person.interrupted()
         action = bots[seat].choose(seen)
         before_the_first = (
             game_id != "chiyo" and getattr(table.state, ROUND[game_id]) == 0
