@@ -10,7 +10,7 @@ import pytest
 from serving import Place, config, hub, in_loop, serve, wait_for
 
 import sudare
-from sudare.coach.hints import Hint
+from sudare.coach.hints import Hint, Opinion
 from sudare.core import find_game
 from sudare.core.forms import Uttered
 from sudare.server.coaching import Ask, answer_hint
@@ -158,3 +158,26 @@ def test_in_the_middle_of_a_choice_the_coach_speaks_of_the_question_after_it() -
     assert seen.game.actions.id(first.action) in seen.legal
     then = msgspec.json.decode(answer_hint(task, seen), type=Hint)
     assert seen.game.actions.id(then.action) not in seen.legal, "what the ninja does, not which ninja"
+
+
+def test_a_choice_of_several_parts_is_weighed_as_a_whole() -> None:
+    state = find_game("kage")(2).arrange(
+        ninja={"yuto": "A1"},
+        guards={"T20": "tesaki"},
+        infiltration=("B1", "L1", "T14"),
+        exits=(2, 1, 3),
+        escape="esc_2",
+        need=1,
+        passed=True,
+        completed=True,
+        turn=8,
+    )
+    seen = sudare.Table.at(state).perspective(1)
+
+    def thinks(*choice: str) -> Opinion:
+        task = Ask(game="kage", about="", seen=msgspec.Raw(b"{}"), names=["Ann", "Bob"], choice=list(choice))
+        return msgspec.json.decode(answer_hint(task, seen), type=Opinion)
+
+    assert thinks("ninja:1", "done").verdict == "mistake"
+    assert thinks("ninja:1", "go:B1").verdict == "best"
+    assert thinks("done").verdict == thinks("ninja:9", "done").verdict == "unjudged", "it is not possible here"

@@ -318,6 +318,7 @@ export const strings = {
     confirm: "Really?",
     confirmText: (label: string) => `${label}: this cannot be taken back.`,
     confirmYes: "Yes, do it",
+    confirmNo: "No, go back",
     badge: (game: string) => `● Your turn – ${game}`,
     notifyTitle: "It is your turn",
     aimedAt: (name: string) => ` at ${name}`,

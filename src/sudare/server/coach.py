@@ -136,18 +136,21 @@ async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
 async def hint(desk: Desk, request: Request, body: None) -> Hint:
     """Return what the coach would do on your chair; where everybody else is a bot, or the table allows hints."""
     live, seat = await desk.seated(request)
-    answer = await _asked(desk, request, live, seat, "", request.query_params.getlist("after"))
+    answer = await _asked(desk, request, live, seat, [], request.query_params.getlist("after"))
     await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
     return msgspec.json.decode(answer, type=Hint)
 
 
 async def warning(desk: Desk, request: Request, body: None) -> Warned:
-    """Return why an answer would be a clear mistake; nothing when it is none. Where hints are allowed."""
+    """Return why a choice would be a clear mistake; nothing when it is none. Where hints are allowed.
+
+    A choice of several parts is asked about once, as a whole: `action` for each of them, in their order.
+    """
     live, seat = await desk.seated(request)
-    action = request.query_params.get("action", "")
-    if not action:
+    choice = request.query_params.getlist("action")
+    if not choice or not choice[0]:
         raise Refusal("bad_request", "action: expected the name of an action.")
-    thinks = msgspec.json.decode(await _asked(desk, request, live, seat, action, []), type=Opinion)
+    thinks = msgspec.json.decode(await _asked(desk, request, live, seat, choice, []), type=Opinion)
     text = thinks.reason if thinks.verdict == MISTAKE else ""
     if text:
         await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
@@ -156,7 +159,7 @@ async def warning(desk: Desk, request: Request, body: None) -> Warned:
     return Warned(text, thinks.verdict, thinks.said())
 
 
-async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: str, after: list[str]) -> bytes:
+async def _asked(desk: Desk, request: Request, live: Live, seat: int, choice: list[str], after: list[str]) -> bytes:
     room = live.room
     room.follow()
     table = room.playing()
@@ -173,7 +176,7 @@ async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: st
         about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
         seen=msgspec.Raw(table.perspective(seat).encoded()),
         names=room.names(),
-        action=action,
+        choice=choice[:MOST_PARTS],
         after=after[:MOST_PARTS],
     )
     where = access.address(request, desk.config)
