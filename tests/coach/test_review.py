@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from sudare.bots import make_bot
-from sudare.coach.judge import DOUBTFUL, MISTAKE, UNJUDGED, Coach, Effort, Judged
+from sudare.coach.judge import BEST, DOUBTFUL, EVEN, FINE, MISTAKE, UNJUDGED, Coach, Effort, Judged
 from sudare.coach.moments import CHOICE, OTHERS, Moment, is_choice, kept, moments
 from sudare.coach.page import write_page
 from sudare.coach.review import MEANWHILE, Stretch, add_up, check_over, effort_for, key_moments, review
@@ -46,6 +46,16 @@ def test_the_parts_add_up_to_the_way_from_first_chance_to_result(name: str) -> N
     assert all(0 <= chance <= 1 + 1e-9 for chance in way)
     assert all("%" in line or "." in line for line in summary(found))
     assert write_page(found).startswith("<!doctype html>")
+
+
+def test_nothing_that_is_shown_beside_the_best_choice_has_a_better_figure(name: str) -> None:
+    found = [one for one in judged(played(name)) if one.verdict in (BEST, FINE)]
+    for one in found:
+        assert one.chosen is not None
+        ahead = [other.label for other in one.options if other.chance > one.chosen.chance + EVEN]
+        assert bool(ahead) == (one.verdict == FINE), (one.chosen, one.options)
+        assert all(0 <= other.chance <= 1 for other in one.options)
+    assert {one.verdict for one in found} == {BEST, FINE}
 
 
 def test_the_same_twice_and_from_the_wire(name: str) -> None:
