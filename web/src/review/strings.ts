@@ -93,6 +93,7 @@ export const taught = {
   },
   guide: {
     next: "Go on",
+    more: (n: number) => `Go on (${n} more)`,
     stop: "No more of this",
     title: "New here",
   },

@@ -269,7 +269,7 @@ export function Play(props: PlayProps): JSX.Element {
   });
 
   const others = mine.seats.filter((other) => other !== seat && shown.flow.waiting.includes(other));
-  const guide = module && guided && !past.shown && seat !== null && <Guide module={module} props={boardProps} thinks={thinks} />;
+  const guide = module && guided && !past.shown && seat !== null && <Guide module={module} props={boardProps} thinks={thinks} from={told.answered ?? answeredAt(about.id, seat) ?? 0} />;
   return (
     <div class={`play ${compact ? "compact" : "wide"} ${(question || setUp) && !past.shown ? "asked" : ""} ${pointing ? "speaking" : ""}`}>
       <a
