@@ -45,11 +45,11 @@ class Hint(msgspec.Struct, frozen=True):
         """Return it in sentences."""
         if self.chosen is None:
             return [f"The coach would choose {quoted(self.label)}. {self.reason}"]
-        figure = "" if self.vague else f": {chance(self.chosen.chance, self.chosen.error)} to win"
+        figure = "" if self.vague else f", with a chance to win of {chance(self.chosen.chance, self.chosen.error)}"
         said = [f"The coach would choose {quoted(self.label)}{figure}."]
         if self.beside:
             named = "; ".join(
-                quoted(one.label) if self.vague else f"{quoted(one.label)} {chance(one.chance, one.error)}"
+                quoted(one.label) if self.vague else f"{quoted(one.label)} ({chance(one.chance, one.error)})"
                 for one in self.beside
             )
             said.append(f"Beside it: {named}.")

@@ -18,7 +18,7 @@ export const taught = {
     start: "start",
     end: "end",
     keys: "Key moments",
-    kinds: { choice: "Your choice", others: "The others' choices", luck: "Luck" } as Record<string, string>,
+    kinds: { choice: "Your choice", others: "The others' choices", luck: "What you could not foresee" } as Record<string, string>,
     verdicts: { best: "best", fine: "fine", doubtful: "doubtful", mistake: "mistake", unjudged: "not judged" } as Record<string, string>,
     beliefs: "What you could think, and the truth",
     choices: (n: number) => (n === 1 ? "The one choice" : `All ${n} choices`),
