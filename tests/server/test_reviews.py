@@ -107,6 +107,16 @@ def test_another_try_from_a_moment(place: Place) -> None:
     assert info["presence"]["status"] == "playing"
 
 
+def test_another_try_is_against_the_bots_of_that_game(place: Place) -> None:
+    table = place.open("shogunate", people=1, seats=4, bots={1: "thumb", 2: "easy", 3: "easy"})
+    place.post(f"/{table.id}/chairs/0", {"bot": "random"}, table.tokens[0])
+    wait_for(lambda: table.info()["presence"]["status"] == "over")
+    for seat, sit in ((0, [None, "thumb", "easy", "easy"]), (1, ["easy", None, "easy", "easy"])):
+        opened = place.post(f"/{table.id}/again", {"move": 3, "seat": seat, "name": "Ann"}, status=201)
+        chairs = place.get(f"/{opened['id']}")["presence"]["chairs"]
+        assert [chair["bot"] or None for chair in chairs] == sit, "a person's chair goes to what most others are"
+
+
 def waits_for(place: Place, table: Any, seat: int) -> bool:
     """Say whether a seat is asked."""
     seen = place.get(f"/{table.id}/perspective", table.tokens[seat])["snapshot"]

@@ -386,6 +386,7 @@ export const strings = {
   past: {
     title: "You are looking at the past.",
     now: "Back to now",
+    back: { review: "Back to the review", reasons: "Back to the reasons" },
     at: (k: number, n: number) => `Moment ${k} of ${n}`,
     slider: "Moment of the game",
     before: "One step back",

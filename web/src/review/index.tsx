@@ -1,6 +1,6 @@
 // The review of a finished game: how far the coach is, the curve, key moments, every choice, beliefs beside the truth.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { go } from "../route";
 import { Dialog } from "../shell/dialog";
@@ -17,12 +17,14 @@ interface ReviewProps {
   names: string[];
   /** Whose game is reviewed first. */
   seat: number;
+  /** The moment that one comes back from; null: one has not been away. */
+  at: number | null;
   close(): void;
   /** Look at the moment after so many events, as a seat saw it. */
-  look(n: number, side: string): void;
+  look(n: number, seat: number): void;
 }
 
-export function ReviewDialog({ table, names, seat: first, close, look }: ReviewProps): JSX.Element {
+export function ReviewDialog({ table, names, seat: first, at, close, look }: ReviewProps): JSX.Element {
   const [seat, setSeat] = useState(first);
   const [state, setState] = useState<ReviewState | null>(null);
   const [more, setMore] = useState(0); // how often more thinking was asked for
@@ -56,7 +58,7 @@ export function ReviewDialog({ table, names, seat: first, close, look }: ReviewP
       </label>
       {state?.state === "thinking" && <Progress state={state} />}
       {state?.state === "failed" && <p>{strings.review.failed}</p>}
-      {state?.review && <Whole table={table} name={names[seat]!} review={state.review} look={(n) => look(n, `${seat}`)} />}
+      {state?.review && <Whole table={table} name={names[seat]!} review={state.review} at={seat === first ? at : null} look={(n) => look(n, seat)} />}
       {state?.review && (
         <button type="button" class="quiet review-more" onClick={() => setMore(more + 1)}>
           {strings.review.more}
@@ -81,17 +83,24 @@ interface WholeProps {
   table: string;
   name: string;
   review: Review;
+  at: number | null;
   look(n: number): void;
 }
 
-function Whole({ table, name, review, look }: WholeProps): JSX.Element {
+function Whole({ table, name, review, at, look }: WholeProps): JSX.Element {
   const again = (move: number): void => {
     const called = remembered().name || name;
-    api.tryAgain(table, { move, seat: review.seat, name: called, bot: "normal" }).then(({ id }) => go(`/t/${id}`), complain);
+    api.tryAgain(table, { move, seat: review.seat, name: called }).then(({ id }) => go(`/t/${id}`), complain);
   };
   const judged = review.choices.filter((one) => one.chosen);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const left = whole.current?.querySelector<HTMLElement>(`[data-look="${at}"]`);
+    left?.closest("details")?.setAttribute("open", "");
+    left?.focus(); // whoever comes back goes on where they were
+  }, []);
   return (
-    <>
+    <div ref={whole}>
       {review.summary.map((line) => (
         <p>{line}</p>
       ))}
@@ -115,7 +124,7 @@ function Whole({ table, name, review, look }: WholeProps): JSX.Element {
         </ol>
       </details>
       <p class="hint">{strings.review.note(review.simulations)}</p>
-    </>
+    </div>
   );
 }
 
@@ -156,7 +165,7 @@ function Choice({ one, look, again }: Ways & { one: Judged }): JSX.Element {
 function Buttons({ n, move, look, again }: Ways & { n: number; move: number }): JSX.Element {
   return (
     <div class="review-ways">
-      <button type="button" class="quiet" onClick={() => look(n)}>
+      <button type="button" class="quiet" data-look={n} onClick={() => look(n)}>
         {strings.review.look}
       </button>
       <button type="button" class="quiet" data-again={move} onClick={() => again(move)}>
