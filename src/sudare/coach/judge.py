@@ -148,11 +148,8 @@ class Coach:
         if poor:
             loss = 0.0
         mine = table.tried(chosen, measured[chosen])
-        tried = [
-            table.tried(o, measured[o]) if o in measured else table.beside_it(o, chosen, after)
-            for o in rivals
-            if found[o]
-        ]
+        others = [o for o in rivals if o in measured or len(found[o]) > 1]  # of one world nothing can be said
+        tried = [table.tried(o, measured[o]) if o in measured else table.beside_it(o, chosen, after) for o in others]
         tried.sort(key=lambda one: one.chance, reverse=True)
         leads = not any(one.chance > mine.chance + EVEN for one in tried)  # by the figures that are shown
         return msgspec.structs.replace(

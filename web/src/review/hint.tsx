@@ -54,11 +54,13 @@ export function HintBox({ table, seat, decision, view, after, weighing }: HintPr
       {hint && (
         <div class="coach-said" role="status">
           <p>
-            {hint.chosen && !hint.vague ? strings.coach.would : strings.coach.wouldPlainly} <b data-hint={hint.action}>{brief(hint.label)}</b> {hint.chosen && !hint.vague && strings.review.chance(hint.chosen)}
+            {hint.chosen && !hint.vague ? strings.coach.would : strings.coach.wouldPlainly} <b data-hint={hint.action}>{brief(hint.label)}</b>
+            {hint.chosen && !hint.vague && `: ${strings.review.chance(hint.chosen)}`}
           </p>
           {(hint.beside ?? []).map((other) => (
             <p class="hint">
-              {brief(other.label)} {!hint.vague && strings.review.chance(other)}
+              {brief(other.label)}
+              {!hint.vague && `: ${strings.review.chance(other)}`}
             </p>
           ))}
           <p>{hint.reason}</p>

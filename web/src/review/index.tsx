@@ -149,11 +149,11 @@ function Choice({ one, look, again }: Ways & { one: Judged }): JSX.Element {
     <li>
       <p>
         <b class={`verdict verdict-${one.verdict}`}>{strings.review.verdicts[one.verdict ?? ""]}</b> {one.prompt}{" "}
-        <b>{one.chosen!.label}</b> {strings.review.chance(one.chosen!)}
+        <b>{one.chosen!.label}</b>: {strings.review.chance(one.chosen!)}
       </p>
       {(one.options ?? []).slice(0, 2).map((other) => (
         <p class="hint">
-          {other.label} {strings.review.chance(other)}
+          {strings.review.beside} {other.label}: {strings.review.chance(other)}
         </p>
       ))}
       {one.reason && <p>{one.reason}</p>}

@@ -21,6 +21,7 @@ export const taught = {
     kinds: { choice: "Your choice", others: "The others' choices", luck: "What you could not foresee" } as Record<string, string>,
     verdicts: { best: "best", fine: "fine", doubtful: "doubtful", mistake: "mistake", unjudged: "not judged" } as Record<string, string>,
     beliefs: "What you could think, and the truth",
+    beside: "Beside it:",
     choices: (n: number) => (n === 1 ? "The one choice" : `All ${n} choices`),
     change: (change: number) => `${change < 0 ? "−" : "+"}${Math.round(Math.abs(100 * change))} %`,
     percent: (share: number) => `${Math.round(100 * share)} %`,
