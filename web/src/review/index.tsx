@@ -17,11 +17,11 @@ interface ReviewProps {
   names: string[];
   /** Whose game is reviewed first. */
   seat: number;
-  /** The moment that one comes back from; null: one has not been away. */
-  at: number | null;
+  /** What led to the moment that one comes back from; "": one has not been away. */
+  at: string;
   close(): void;
   /** Look at the moment after so many events, as a seat saw it. */
-  look(n: number, seat: number): void;
+  look(n: number, seat: number, at: string): void;
 }
 
 export function ReviewDialog({ table, names, seat: first, at, close, look }: ReviewProps): JSX.Element {
@@ -58,7 +58,7 @@ export function ReviewDialog({ table, names, seat: first, at, close, look }: Rev
       </label>
       {state?.state === "thinking" && <Progress state={state} />}
       {state?.state === "failed" && <p>{strings.review.failed}</p>}
-      {state?.review && <Whole table={table} name={names[seat]!} review={state.review} at={seat === first ? at : null} look={(n) => look(n, seat)} />}
+      {state?.review && <Whole table={table} name={names[seat]!} review={state.review} at={seat === first ? at : ""} look={(n, at) => look(n, seat, at)} />}
       {state?.review && (
         <button type="button" class="quiet review-more" onClick={() => setMore(more + 1)}>
           {strings.review.more}
@@ -83,8 +83,8 @@ interface WholeProps {
   table: string;
   name: string;
   review: Review;
-  at: number | null;
-  look(n: number): void;
+  at: string;
+  look(n: number, at: string): void;
 }
 
 function Whole({ table, name, review, at, look }: WholeProps): JSX.Element {
@@ -104,7 +104,7 @@ function Whole({ table, name, review, at, look }: WholeProps): JSX.Element {
       {review.summary.map((line) => (
         <p>{line}</p>
       ))}
-      <Curve review={review} look={look} />
+      <Curve review={review} look={(n) => look(n, `choice ${n}`)} />
       {review.keys.length > 0 && <h3>{strings.review.keys}</h3>}
       <ul class="review-keys">
         {review.keys.map((key) => (
@@ -129,7 +129,7 @@ function Whole({ table, name, review, at, look }: WholeProps): JSX.Element {
 }
 
 interface Ways {
-  look(n: number): void;
+  look(n: number, at: string): void;
   again(move: number): void;
 }
 
@@ -139,7 +139,7 @@ function KeyMoment({ moment, look, again }: Ways & { moment: Key }): JSX.Element
       <p>
         <b class={moment.change < 0 ? "bad" : "good"}>{strings.review.change(moment.change)}</b> <b>{strings.review.kinds[moment.kind]}:</b> {moment.text}
       </p>
-      <Buttons n={moment.told} move={moment.move} look={look} again={again} />
+      <Buttons at={`${moment.kind} moment ${moment.told}`} n={moment.told} move={moment.move} look={look} again={again} />
     </li>
   );
 }
@@ -157,15 +157,15 @@ function Choice({ one, look, again }: Ways & { one: Judged }): JSX.Element {
         </p>
       ))}
       {one.reason && <p>{one.reason}</p>}
-      <Buttons n={one.told} move={one.move} look={look} again={again} />
+      <Buttons at={`choice ${one.told}`} n={one.told} move={one.move} look={look} again={again} />
     </li>
   );
 }
 
-function Buttons({ n, move, look, again }: Ways & { n: number; move: number }): JSX.Element {
+function Buttons({ at, n, move, look, again }: Ways & { at: string; n: number; move: number }): JSX.Element {
   return (
     <div class="review-ways">
-      <button type="button" class="quiet" data-look={n} onClick={() => look(n)}>
+      <button type="button" class="quiet" data-look={at} onClick={() => look(n, at)}>
         {strings.review.look}
       </button>
       <button type="button" class="quiet" data-again={move} onClick={() => again(move)}>
@@ -175,10 +175,10 @@ function Buttons({ n, move, look, again }: Ways & { n: number; move: number }): 
   );
 }
 
-function Beliefs({ belief, look }: { belief: Belief; look(n: number): void }): JSX.Element {
+function Beliefs({ belief, look }: { belief: Belief; look(n: number, at: string): void }): JSX.Element {
   return (
     <div class="review-belief">
-      <button type="button" class="told" onClick={() => look(belief.told)}>
+      <button type="button" class="told" data-look={`belief ${belief.told}`} onClick={() => look(belief.told, `belief ${belief.told}`)}>
         {strings.review.before(belief.move + 1)}
       </button>
       <ul>

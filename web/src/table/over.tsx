@@ -132,11 +132,11 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
           table={about.id}
           names={names}
           seat={from?.to === "review" ? from.seat : (position.seat ?? 0)}
-          at={from?.n ?? null}
+          at={from?.at ?? ""}
           close={() => setOpen("")}
-          look={(n, seat) => {
+          look={(n, seat, at) => {
             setOpen("");
-            void past.open(n, `${seat}`, { to: "review", seat, n });
+            void past.open(n, `${seat}`, { to: "review", seat, at });
           }}
         />
       )}
@@ -167,7 +167,7 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
                   class="told"
                   onClick={() => {
                     setOpen("");
-                    void past.open(reason.n, `${reason.seat}`, { to: "reasons", seat: whose, n: reason.n });
+                    void past.open(reason.n, `${reason.seat}`, { to: "reasons", seat: whose, at: `${reason.n}` });
                   }}
                 >
                   <Mon seat={reason.seat} size={16} /> <b>{names[reason.seat]}:</b> {reason.text}

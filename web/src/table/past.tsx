@@ -11,8 +11,8 @@ import type { Event, Position } from "../types/wire";
 export interface Origin {
   to: "review" | "reasons";
   seat: number;
-  /** The moment: after so many events. */
-  n: number;
+  /** What led here there, by a name of its own. */
+  at: string;
 }
 
 export interface Past {
