@@ -152,7 +152,8 @@ def _wrong(task: Task) -> str:
         return ".wrong: expected what is said to a try that does not solve it"
     if not 0 < len(task.solution) <= task.limit:
         return f".solution: expected one to {task.limit} answers that solve it"
-    seats = [seat for one in (task, *task.feedback) for seat in one.replies if not seat.isdecimal()]
+    replies = [task.replies, *(said.replies for said in task.feedback)]
+    seats = [seat for one in replies for seat in one if not seat.isdecimal()]
     return f".replies.{seats[0]}: expected the number of a seat, counted from 0" if seats else ""
 
 
