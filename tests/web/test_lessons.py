@@ -45,7 +45,12 @@ def click(page: Any, action: str) -> None:
     """Choose an option from the list, whether it is shown at once or not."""
     page.wait_for_selector(".lesson-box .option:not(:disabled)")
     option = page.locator(f'.lesson-box [data-option="{action}"]')
-    if not option.count():
+    halves = page.locator('.lesson-box [data-option^="first "]')  # of two things one is chosen first
+    if halves.count() and not option.count():
+        names = halves.evaluate_all("all => all.map(one => one.dataset.option)")
+        first = next(name for name in names if name.partition(":")[2] in action)
+        page.locator(f'.lesson-box [data-option="{first}"]').click()
+    elif not option.count():
         page.locator(".lesson-box button", has_text="more").last.click()
     option.click()
 

@@ -72,7 +72,8 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
     void api.houseEdition(game).then(setHouse, complain);
     const answers = remembered().lessonAt[`${game} ${number}`] ?? [];
     setBack(answers.length > 0);
-    void api.teach(game, number, { answers }).then((found) => setStage(found.stage), answers.length ? anew : complain); // it may have changed
+    const changed = (error: unknown): boolean => answers.length > 0 && error instanceof Refusal && error.code === "bad_request"; // it was another lesson then
+    void api.teach(game, number, { answers }).then((found) => setStage(found.stage), (error: unknown) => (changed(error) ? anew() : complain(error)));
   }, []);
   useEffect(() => {
     const same = (now: LessonStage | null, found: LessonStage): LessonStage | null => (now?.answers.length === found.answers.length ? found : now);
