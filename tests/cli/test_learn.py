@@ -12,19 +12,25 @@ Run = Callable[..., str]
 def test_lessons_are_listed(run: Run) -> None:
     said = run("learn", "shogunate", "--list")
     assert "1  Whom you serve: " in said and "8  Twelve: " in said
+    assert "sudare play shogunate --bots easy --guide" in " ".join(said.split()), "nobody must wait for the last lesson"
 
 
 def test_a_lesson_answers_wrong_tries_hints_and_right_ones(run: Run) -> None:
     typed = "8\nhint\n#1\nleader:wolf\nhint\nhint\nleader:crane\nsnake\nleader:crane\ncarp\nquit\n"
     said = run("learn", "shogunate", "1", typed=typed)
     assert "Not yet. Cat does not count" in said
-    assert "Right. Yes: 2 of Crane and 1 of Carp." in said
+    assert "Right. 2 of Crane and 1 of Carp." in said
     assert "Wolf is at the tail already and cannot go further down. (SHO-008)" in said
     assert "One way to solve it: “Crane" in said
     assert "· Snake: +1 Honour, now 1 (Honorable Company)." in said
     assert "Right. Crane and Carp have 1 Honour more each" in said
     assert "What you have learned: " in said
     assert "Lesson 2 of 8: The place in the Line" in said
+
+
+def test_what_a_lesson_teaches_stands_before_its_question(run: Run) -> None:
+    said = " ".join(run("learn", "kage", "4", typed="quit\n").split())
+    assert said.rindex("has 2 more awareness") < said.index("Task 1 of 2")
 
 
 def test_where_pieces_walk_the_place_is_enough(run: Run) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from sudare.bots import make_bot
 from sudare.cli import main
-from sudare.coach.hints import EVEN, opinion
+from sudare.coach.hints import opinion
 from sudare.coach.judge import MISTAKE
 from sudare.coach.moments import CHOICE, moments
 from sudare.core import Chance, Record, Table, find_game
@@ -66,7 +67,7 @@ def test_what_cannot_be_reviewed_is_refused(
 def test_a_hint_names_an_option_and_is_for_those_who_play_alone(run: Run) -> None:
     said = run("play", "shogunate", "--seats", "3", "--seed", "hint", typed="hint\nquit\n")
     assert "The coach would choose “" in said
-    assert "worlds that you could not exclude" in said or EVEN in " ".join(said.split())
+    assert re.search("worlds that you could not exclude|either will do", " ".join(said.split()))
     said = run("play", "shogunate", "--seats", "3", "--seed", "hint", "--you", "1,2", typed="hint\nquit\n")
     assert "nobody else plays but bots" in said
 

@@ -122,6 +122,10 @@ def test_its_texts_are_for_people(name: str, lesson: Lesson) -> None:
         texts += [task.wrong] if task.wrong else []
         texts += [text for choice in task.choices for text in (choice.label, choice.text)]
     assert [fault for text in texts for fault in faults(lesson.title, text)] == []
+    rights = [task.right for task in lesson.tasks]
+    rights += [choice.text for task in lesson.tasks for choice in task.choices if choice.right]
+    rights += [said.text for task in lesson.tasks for said in task.feedback]
+    assert [text for text in rights if text.startswith(("Right", "Yes:", "Yes."))] == []  # "Right." is said before it
     sentences = [
         text
         for text in texts
@@ -137,11 +141,38 @@ def test_the_answers_that_it_speaks_of_exist(name: str, lesson: Lesson) -> None:
         names = find_game(name)(at.seats, at.options, at.edition).actions.names
         checks = [*([task.solved] if task.solved else []), *(said.when for said in task.feedback)]
         patterns = [pattern for check in checks for pattern in check.answer]
-        patterns += [pattern for replies in task.replies.values() for pattern in replies]
+        patterns += [
+            pattern for one in (task, *task.feedback) for replies in one.replies.values() for pattern in replies
+        ]
         for pattern in patterns:
             assert any(fnmatchcase(action, pattern) for action in names), pattern
         for seat in task.replies:
             assert int(seat) < at.seats
+
+
+def test_what_others_do_after_a_wrong_try_is_what_is_said_of_it() -> None:
+    lesson = TAUGHT["shogunate"][6]
+    for card, leader, words in (("card:1", "Crane", "sent the Shinobi there"), ("card:2", "Cat", "the Shinobi to Cat")):
+        said = taught("shogunate", lesson, ["leader:cat"]).answer(card)
+        assert words in said.text
+        assert any(f"The Shinobi goes from Carp to {leader}" in line for line in said.followed)
+    teaching = taught("shogunate", lesson, ["leader:cat"])
+    assert teaching.answer("card:1").outcome == "wrong"
+    assert any("to Cat" in line for line in teaching.answer("card:2").followed), "a wrong try leaves no reply behind"
+
+
+def test_an_interrogation_is_judged_by_what_was_asked() -> None:
+    lesson = TAUGHT["chiyo"][2]
+    for chain, words in (
+        (["card:4", "suspect:ronin"], "only Rinzo has one, but that does not unmask him"),
+        (["card:4", "suspect:geisha"], "one Geisha token less"),
+        (["card:5", "suspect:geisha"], "one Geisha token less"),
+        (["card:6"], "had no token"),
+    ):
+        said = taught("chiyo", lesson).answer_all(chain)
+        assert said.outcome == "wrong" and words in said.text
+    asked = taught("chiyo", lesson, ["card:4"])
+    assert "and has no other" in asked.seen.question(asked.voice).prompt, "the rule by which it is judged"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from sudare.bots import make_bot
-from sudare.coach.judge import DOUBTFUL, MISTAKE, UNJUDGED, Coach, Effort, Judged
+from sudare.coach.judge import BEST, DOUBTFUL, EVEN, FINE, MISTAKE, UNJUDGED, Coach, Effort, Judged
 from sudare.coach.moments import CHOICE, OTHERS, Moment, is_choice, kept, moments
 from sudare.coach.page import write_page
 from sudare.coach.review import MEANWHILE, Stretch, add_up, check_over, effort_for, key_moments, review
@@ -46,6 +46,35 @@ def test_the_parts_add_up_to_the_way_from_first_chance_to_result(name: str) -> N
     assert all(0 <= chance <= 1 + 1e-9 for chance in way)
     assert all("%" in line or "." in line for line in summary(found))
     assert write_page(found).startswith("<!doctype html>")
+
+
+def test_the_sum_that_is_written_adds_up_and_speaks_of_dice_only_where_there_are_some(name: str) -> None:
+    """Figures are rounded; whoever adds them up comes to what stands behind the sign."""
+    game = find_game(name)
+    found = add_up(played(name), 0, judged(played(name)))
+    for first in range(1, 40):
+        whole = msgspec.structs.replace(found, first=first / 77, own=-first / 90, others=first / 140 - 0.1)
+        line = summary(whole, game.luck)[0]
+        sum_of = line.rpartition(": ")[2].removesuffix(" %.").split()
+        total, sign = int(sum_of[0]), 1
+        for word in sum_of[1 : sum_of.index("=")]:
+            sign = {"+": 1, "-": -1}.get(word, sign)
+            total += sign * int(word) if word.isdecimal() else 0
+        assert total == int(sum_of[-1]) == round(100 * found.result)
+        for word in sum_of[2 : sum_of.index("=") : 2]:
+            assert f" {word} % (give or take" in line, "each part is said before"
+    assert ("dice" in " ".join(found.summary)) == (name == "kage")
+    assert "±" not in " ".join(found.summary)
+
+
+def test_nothing_that_is_shown_beside_the_best_choice_has_a_better_figure(name: str) -> None:
+    found = [one for one in judged(played(name)) if one.verdict in (BEST, FINE)]
+    for one in found:
+        assert one.chosen is not None
+        ahead = [other.label for other in one.options if other.chance > one.chosen.chance + EVEN]
+        assert bool(ahead) == (one.verdict == FINE), (one.chosen, one.options)
+        assert all(0 <= other.chance <= 1 for other in one.options)
+    assert {one.verdict for one in found} == {BEST, FINE}
 
 
 def test_the_same_twice_and_from_the_wire(name: str) -> None:

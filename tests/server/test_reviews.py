@@ -10,7 +10,7 @@ import pytest
 from serving import Place, config, hub, in_loop, serve, wait_for
 
 import sudare
-from sudare.coach.hints import Hint
+from sudare.coach.hints import Hint, Opinion
 from sudare.core import find_game
 from sudare.core.forms import Uttered
 from sudare.server.coaching import Ask, answer_hint
@@ -107,6 +107,16 @@ def test_another_try_from_a_moment(place: Place) -> None:
     assert info["presence"]["status"] == "playing"
 
 
+def test_another_try_is_against_the_bots_of_that_game(place: Place) -> None:
+    table = place.open("shogunate", people=1, seats=4, bots={1: "thumb", 2: "easy", 3: "easy"})
+    place.post(f"/{table.id}/chairs/0", {"bot": "random"}, table.tokens[0])
+    wait_for(lambda: table.info()["presence"]["status"] == "over")
+    for seat, sit in ((0, [None, "thumb", "easy", "easy"]), (1, ["easy", None, "easy", "easy"])):
+        opened = place.post(f"/{table.id}/again", {"move": 3, "seat": seat, "name": "Ann"}, status=201)
+        chairs = place.get(f"/{opened['id']}")["presence"]["chairs"]
+        assert [chair["bot"] or None for chair in chairs] == sit, "a person's chair goes to what most others are"
+
+
 def waits_for(place: Place, table: Any, seat: int) -> bool:
     """Say whether a seat is asked."""
     seen = place.get(f"/{table.id}/perspective", table.tokens[seat])["snapshot"]
@@ -158,3 +168,26 @@ def test_in_the_middle_of_a_choice_the_coach_speaks_of_the_question_after_it() -
     assert seen.game.actions.id(first.action) in seen.legal
     then = msgspec.json.decode(answer_hint(task, seen), type=Hint)
     assert seen.game.actions.id(then.action) not in seen.legal, "what the ninja does, not which ninja"
+
+
+def test_a_choice_of_several_parts_is_weighed_as_a_whole() -> None:
+    state = find_game("kage")(2).arrange(
+        ninja={"yuto": "A1"},
+        guards={"T20": "tesaki"},
+        infiltration=("B1", "L1", "T14"),
+        exits=(2, 1, 3),
+        escape="esc_2",
+        need=1,
+        passed=True,
+        completed=True,
+        turn=8,
+    )
+    seen = sudare.Table.at(state).perspective(1)
+
+    def thinks(*choice: str) -> Opinion:
+        task = Ask(game="kage", about="", seen=msgspec.Raw(b"{}"), names=["Ann", "Bob"], choice=list(choice))
+        return msgspec.json.decode(answer_hint(task, seen), type=Opinion)
+
+    assert thinks("ninja:1", "done").verdict == "mistake"
+    assert thinks("ninja:1", "go:B1").verdict == "best"
+    assert thinks("done").verdict == thinks("ninja:9", "done").verdict == "unjudged", "it is not possible here"

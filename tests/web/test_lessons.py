@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -44,7 +45,12 @@ def click(page: Any, action: str) -> None:
     """Choose an option from the list, whether it is shown at once or not."""
     page.wait_for_selector(".lesson-box .option:not(:disabled)")
     option = page.locator(f'.lesson-box [data-option="{action}"]')
-    if not option.count():
+    halves = page.locator('.lesson-box [data-option^="first "]')  # of two things one is chosen first
+    if halves.count() and not option.count():
+        names = halves.evaluate_all("all => all.map(one => one.dataset.option)")
+        first = next(name for name in names if name.partition(":")[2] in action)
+        page.locator(f'.lesson-box [data-option="{first}"]').click()
+    elif not option.count():
         page.locator(".lesson-box button", has_text="more").last.click()
     option.click()
 
@@ -103,7 +109,7 @@ def test_all_lessons_can_be_solved_on_the_page_and_lead_to_a_guided_game(people:
     aki.page.locator(".lesson-play").click()
     aki.page.wait_for_selector(".guide h2")
     title = aki.page.locator(".guide h2").inner_text()
-    aki.page.locator(".guide").get_by_role("button", name="Go on", exact=True).click()
+    aki.page.locator(".guide").get_by_role("button", name="Go on").click()
     aki.page.wait_for_function("was => document.querySelector('.guide h2')?.innerText !== was", arg=title)
 
 
@@ -126,6 +132,69 @@ def test_in_a_guided_game_the_coach_says_what_it_thinks(people: Any) -> None:
         if aki.page.locator(".guide-thinks").count():
             break
     assert "worlds that you could not exclude" in aki.page.locator(".guide-thinks").inner_text()
+
+
+def test_what_the_guide_says_falls_away_when_its_moment_has_passed(people: Any) -> None:
+    """Shogunate's first question comes with four cards: who answers without reading them is not shown them later."""
+    aki = people()
+    table = aki.open("shogunate", 3)
+    aki.post(f"/{table}/start", {})
+    aki.page.goto(f"/t/{table}?guide")
+    card = aki.page.locator(".guide h2")
+    card.wait_for()
+    first = {"Six Leaders in a line", "Whom you serve", "What this round pays"}
+    assert card.inner_text() in first
+    assert re.search(r"Go on \(\d more\)", aki.page.locator(".guide .primary").inner_text())
+    number = aki.page.locator(".prompt").get_attribute("data-decision")
+    assert aki.act()
+    aki.page.wait_for_selector(f".prompt:not([data-decision='{number}']) .option:not(:disabled)")
+    titles = card.all_inner_texts()
+    assert not first & set(titles), "old cards are gone"
+    asked = {
+        "Choose in secret",
+        "You are the Hatamoto",
+        "Your card",
+        "A card of yours is to be seen",
+        "Nothing is forgotten",
+        "The shuriken",
+    }
+    assert set(titles) <= asked | {"Close to the end"}, "what is there is about this moment"
+
+
+def test_who_leaves_a_lesson_comes_back_to_the_task_at_hand(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    lesson, page = TAUGHT["shogunate"][5], aki.page
+    page.goto("/learn/shogunate/6")
+    page.wait_for_selector(".lesson-task")
+    assert lesson.idea in page.locator(".lesson-box").inner_text(), "the rule stands before the question"
+    click(page, "leader:snake")
+    page.reload()  # in the middle of an answer: the task begins anew
+    page.wait_for_selector("[data-option='leader:snake']")
+    for answer in lesson.tasks[0].solution:
+        click(page, answer)
+    page.wait_for_selector(".lesson-said.right")
+    page.goto("/")
+    page.goto("/learn/shogunate/6")
+    page.wait_for_selector(".lesson-task")
+    assert lesson.tasks[1].text in page.locator(".lesson-task").inner_text()
+    assert lesson.intro in page.locator(".lesson-intro").inner_text(), (
+        "and what was said at the beginning is there, too"
+    )
+    page.locator(".lesson-anew").click()
+    page.wait_for_selector("[data-option='leader:snake']")
+    assert lesson.tasks[0].text in page.locator(".lesson-task").inner_text()
+    page.evaluate("localStorage.setItem('sudare', JSON.stringify({lessonAt: {'shogunate 6': ['leader:wolf']}}))")
+    page.reload()  # a lesson that was another one then
+    page.wait_for_selector("[data-option='leader:snake']")
+    assert lesson.tasks[0].text in page.locator(".lesson-task").inner_text()
+    aki.problems.clear()  # the refusal of these answers
+
+
+def test_nobody_waits_for_the_last_lesson_to_play_a_guided_game(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    aki.page.goto("/learn/omnitsu/1")
+    aki.page.locator(".lesson-guided").click()
+    aki.page.wait_for_selector(".guide h2")
 
 
 def test_an_unknown_lesson_leads_nowhere(people: Any) -> None:

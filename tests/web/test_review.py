@@ -42,9 +42,22 @@ def test_a_hint_and_a_review_from_the_first_question_to_another_try(people: Any,
     dialog.locator("details summary").click()
     assert dialog.locator(".review-choices li").count() == len([one for one in found["choices"] if one["chosen"]])
     first = dialog.locator(".review-choices li").first
+    last = dialog.locator(".review-choices li").last.get_by_role("button", name="Look at it")
+    at = last.get_attribute("data-look")
+    last.click()
+    page.wait_for_selector(".past-bar")
+    page.locator(".past-steps button").first.click()
+    page.get_by_role("button", name="Back to the review").click()
+    page.wait_for_function("n => document.activeElement.dataset.look === n", arg=at)  # where it was left
     first.get_by_role("button", name="Look at it").click()
     page.wait_for_selector(".past-bar")
     page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Why the bots did that").click()
+    page.locator(".reasons .told").first.click()
+    page.get_by_role("button", name="Back to the reasons").click()
+    page.locator(".reasons .told").first.wait_for()
+    page.keyboard.press("Escape")
+    assert not page.locator("dialog[open]").count()
 
     page.get_by_role("button", name="Review my game").click()
     page.wait_for_selector(".review-curve")  # it is there at once

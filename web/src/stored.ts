@@ -37,6 +37,8 @@ interface Memory {
   puzzles: Record<string, string>;
   /** The lessons that were done here, by game. */
   lessons: Record<string, number[]>;
+  /** The answers with which the task at hand of a lesson began, by game and number; none of a lesson that is done. */
+  lessonAt: Record<string, string[]>;
 }
 
 /** A set-up of one's own, to be used again: for the same side and board. */
@@ -48,7 +50,7 @@ export interface SavedLayout {
   wishes: Record<string, string[]>;
 }
 
-const FIRST: Memory = { name: "", bot: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, warn: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [], lessons: {}, puzzles: {} };
+const FIRST: Memory = { name: "", bot: "", tables: [], theme: "auto", sounds: false, notify: false, careful: false, warn: false, ceremony: true, pace: null, answered: {}, setUps: [], layouts: [], lessons: {}, lessonAt: {}, puzzles: {} };
 const KEY = "sudare";
 const MOST = 30;
 const listeners = new Set<() => void>();
@@ -108,10 +110,12 @@ export function keepSolved(puzzle: string, how: string): void {
   if (!puzzles[puzzle]) remember({ puzzles: { ...puzzles, [puzzle]: how } });
 }
 
-/** Remember that a lesson was done. */
-export function keepLesson(game: string, lesson: number): void {
-  const { lessons } = read();
-  remember({ lessons: { ...lessons, [game]: [...new Set([...(lessons[game] ?? []), lesson])] } });
+/** Remember how far a lesson was taught; one that is done begins anew. */
+export function keepLesson(game: string, lesson: number, answers: string[], done: boolean): void {
+  const { lessons, lessonAt } = read();
+  const { [`${game} ${lesson}`]: _, ...others } = lessonAt;
+  const at = done || !answers.length ? others : { ...others, [`${game} ${lesson}`]: answers };
+  remember({ lessonAt: at, ...(done && { lessons: { ...lessons, [game]: [...new Set([...(lessons[game] ?? []), lesson])] } }) });
 }
 
 const same = (one: SavedLayout, two: SavedLayout): boolean =>

@@ -47,6 +47,7 @@ def learn(
     screen.heading(cls.title)
     for n, lesson in enumerate(lessons, 1):
         screen.say(f"{n:>3}  {lesson.title}: {lesson.idea}")
+    screen.say(f"A whole game with the coach: 'sudare play {game} --bots {BOT} --guide'.")
     if list_all:
         return
     try:
@@ -84,6 +85,7 @@ class _Class:
         lesson, screen = self.teaching.lesson, self.screen
         screen.say()
         screen.heading(f"{self.heading}: {lesson.title}")
+        screen.say(lesson.idea)
         screen.say(lesson.intro)
         self._show()
         while not self.teaching.done:

@@ -17,7 +17,7 @@ from sudare.cli.rules import print_rules
 from sudare.cli.screen import Screen
 from sudare.cli.seating import Seating
 from sudare.coach.guide import Guide
-from sudare.coach.hints import hint, opinion
+from sudare.coach.hints import hint
 from sudare.coach.judge import MISTAKE
 from sudare.core import Bot, Chance, Perspective, Refusal, SudareError, Table
 from sudare.core.forms import Asked
@@ -29,6 +29,7 @@ from sudare.doors.halves import FIRST, offered, picked
 from sudare.doors.known import known
 from sudare.doors.layouts import in_set_up
 from sudare.doors.talk import listing, understood
+from sudare.doors.thinks import opinion_of
 from sudare.doors.words import changed, few, named, read
 
 MOST_SAID = 300  # characters of one remark
@@ -438,8 +439,8 @@ class Session:
         return self._chosen(seat, perspective, chain, left)
 
     def _chosen(self, seat: int, perspective: Perspective, chain: list[int], left: int = 0) -> bool:
-        """Carry answers out, unless the coach warns of the first and the person thinks again."""
-        if (self.warn or self.guide) and not self.shared and not self._approved(perspective, chain[0]):
+        """Carry answers out, unless the coach warns of them and the person thinks again."""
+        if (self.warn or self.guide) and not self.shared and not self._approved(perspective, chain):
             return False
         careful, sure = perspective.game.gestures.careful, (len(self.table.moves), chain[0])
         if careful is not None and careful(perspective, chain[0]) and self.sure != sure:
@@ -449,9 +450,9 @@ class Session:
         self._carry_out(seat, perspective, chain, left)
         return True
 
-    def _approved(self, perspective: Perspective, action: int) -> bool:
+    def _approved(self, perspective: Perspective, chain: list[int]) -> bool:
         """Ask back before a clear mistake; in a guided game, also say what the coach thinks of other choices."""
-        thinks = opinion(perspective, action, names=self.table.names)
+        thinks = opinion_of(perspective, chain, names=self.table.names)
         if thinks.verdict == MISTAKE:
             self.hints += 1
             self.screen.say(f"The coach warns you: {thinks.reason}", "bold")

@@ -8,7 +8,6 @@ games, and each deal has dice of its own: the same seed finds the same puzzles o
 from __future__ import annotations
 
 import multiprocessing
-import re
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -23,8 +22,8 @@ from sudare.bots.levels import NAMES
 from sudare.bots.trials import Option
 from sudare.coach.judge import A_FEW, MISTAKE_FROM, Imagined, spread
 from sudare.coach.moments import is_choice
-from sudare.coach.puzzles import AHEAD, AS_GOOD, Answer, Puzzle, accepted
-from sudare.coach.reasons import EVEN, Named, Story, Tale, because, percent
+from sudare.coach.puzzles import MARGIN, TWINS, Answer, Puzzle, accepted
+from sudare.coach.reasons import EVEN, Named, Story, Tale, because, head, percent, tales
 from sudare.core import Chance, Game, NoWorld, Perspective, SudareError, Table
 
 GLANCE = 80  # imagined games after which most choices are left alone
@@ -199,11 +198,11 @@ class _Finder:
         if len(trials.results[best]) < A_FEW:
             return True  # there are so many options that nothing can be said yet
         gap, error = trials.gap(best, usual)
-        if gap < MISTAKE_FROM * imagined.share or gap < SUSPECT * error:
+        if gap < MARGIN * imagined.share or gap < SUSPECT * error:
             return False
         tried = [option for option in rivals if len(trials.results[option]) > 1]
-        near = {option.action for option in tried if trials.gap(best, option)[0] < MISTAKE_FROM / 2 * imagined.share}
-        return len(near - {best.action}) <= 1 + len(self.seen.legal) // AS_GOOD
+        near = {option.action for option in tried if trials.gap(best, option)[0] < MARGIN / 2 * imagined.share}
+        return len(near - {best.action}) <= 1 + len(self.seen.legal) // TWINS
 
     def _ask_thumb(self, imagined: Imagined) -> None:
         thumb = imagined.guides.sit_down("usual").bots[imagined.seat]
@@ -239,17 +238,14 @@ class _Finder:
         self.simulations += imagined.trials.simulations
         answers.sort(key=lambda one: (one.action != self.game.actions.name(best), one.gap))
         better = min(answers, key=lambda one: one.gap)
-        if better.gap <= -AHEAD and self.measured == 1:  # something else was better: that is measured in its turn
+        if better.gap < 0 and self.measured == 1:  # something else was better: that is measured in its turn
             return self.measure(self.game.actions.id(better.action), aims)
         usual = self.game.actions.name(self.usual)
         right = accepted(self.game, answers, usual) if len(kinds) == worlds else []
         if not right:
             return None
-        tales = {
-            option: [Tale(imagined.voice, story, value) for story, value in zip(told, results[option], strict=True)]
-            for option, told in stories.items()
-        }
-        return self._written(imagined, top, right, results, tales, kinds)
+        told = {option: tales(imagined.voice, stories[option], results[option]) for option in options}
+        return self._written(imagined, top, right, results, told, kinds)
 
     def _pair(self, imagined: Imagined, top: Option, aims: dict[int, int]) -> list[Answer]:
         """Measure the best and what the rules of thumb say alone: mostly that is the end of it."""
@@ -266,9 +262,10 @@ class _Finder:
         return Answer(self.game.actions.name(option.action), mean, error, gap, gap_error, ahead, behind)
 
     def _hopeless(self, answers: list[Answer]) -> bool:
-        """Say whether too many answers, or what the rules of thumb say, cannot be as far behind as they should be."""
-        near = [one.action for one in answers if one.gap + DOUBT * one.gap_error < MISTAKE_FROM]
-        return len(near) > 1 + len(answers) // AS_GOOD or self.game.actions.name(self.usual) in near
+        """Say whether some answer cannot be as far behind as it should be, or too many come to the same."""
+        same = [one.action for one in answers if one.ahead == one.behind == 0]
+        near = any(one.gap + DOUBT * one.gap_error < MARGIN for one in answers if one.action not in same)
+        return near or len(same) > 1 + len(answers) // TWINS or self.game.actions.name(self.usual) in same
 
     def _written(
         self,
@@ -276,7 +273,7 @@ class _Finder:
         top: Option,
         right: list[str],
         results: dict[Option, list[float]],
-        tales: dict[Option, list[Tale]],
+        told: dict[Option, list[Tale]],
         kinds: list[list[tuple[str, str]]],
     ) -> Puzzle:
         name, worlds = self.game.actions.name, len(kinds)
@@ -287,7 +284,7 @@ class _Finder:
             one = self._answer(option, results[option], results[top])
             if option != top:
                 this = Named("after this", head(imagined.label(option)))
-                event = because(best, tales[top], this, tales[option], me, secret=True)
+                event = because(best, told[top], this, told[option], me, secret=True)
                 gaps = [b - v for b, v in zip(results[top], results[option], strict=True)]
                 where = telling_worlds(kinds, gaps, "It costs most", "it is behind")
                 where = "" if best.head in where else where  # it would give the best away
@@ -296,7 +293,7 @@ class _Finder:
             answers.append(one)
         answers.sort(key=lambda one: (one.action != name(top.action), one.gap))
         usual = next(option for option in results if option.action == self.usual)
-        solution = self._solution(imagined, top, usual, results, tales, kinds)
+        solution = self._solution(imagined, top, usual, results, told, kinds)
         decision = self.seen.decision
         assert decision is not None and self.seen.seat is not None
         return Puzzle(
@@ -309,7 +306,7 @@ class _Finder:
         top: Option,
         usual: Option,
         results: dict[Option, list[float]],
-        tales: dict[Option, list[Tale]],
+        told: dict[Option, list[Tale]],
         kinds: list[list[tuple[str, str]]],
     ) -> list[str]:
         """Say how the best did beside what the rules of thumb say, in which worlds, and what came of it."""
@@ -324,9 +321,9 @@ class _Finder:
             f"worse in {ahead} of these worlds, better in {behind}.",
             because(
                 Named("after the best choice", head(imagined.label(top))),
-                tales[top],
+                told[top],
                 Named("after what the rules of thumb say", head(imagined.label(usual))),
-                tales[usual],
+                told[usual],
             ),
             telling_worlds(kinds, gaps, "The best choice pays most", "it is ahead"),
         ]
@@ -340,11 +337,6 @@ def wrong_words(answer: Answer, results: dict[Option, list[float]], top: Option,
         f"In {answer.ahead} of {worlds} worlds that you cannot exclude this does worse than the best choice, "
         f"in {answer.behind} better: your chance to win is {percent(answer.chance)} instead of {best}."
     )
-
-
-def head(label: str) -> str:
-    """Return what an option is called, without what explains it."""
-    return re.split(r"[(:,.]", label)[0].strip()
 
 
 def telling_worlds(kinds: list[list[tuple[str, str]]], gaps: list[float], most_where: str, ahead: str) -> str:

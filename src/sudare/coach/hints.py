@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 import msgspec
 
 from sudare.bots.guides import make_guides
 from sudare.bots.ismcts import quoted
-from sudare.coach.judge import BEST, DOUBTFUL, DOUBTFUL_FROM, UNJUDGED, Coach, Effort, Judged, Tried
+from sudare.bots.trials import Option
+from sudare.coach.judge import (
+    A_FEW,
+    BEST,
+    DOUBTFUL,
+    DOUBTFUL_FROM,
+    UNJUDGED,
+    Coach,
+    Effort,
+    Imagined,
+    Tried,
+    is_clear,
+    spread,
+)
 from sudare.coach.moments import CHOICE, Moment, is_choice
+from sudare.coach.reasons import after, because, came_to, compared, tales
 from sudare.coach.words import chance
-from sudare.core import Chance, Perspective, SudareError, Voice
+from sudare.core import Chance, NoWorld, Perspective, SudareError, Voice
 
 EFFORT = Effort(search=300, worlds=40)
-BESIDE = 2  # alternatives that are named
-EVEN = (
-    "What is beside it looks a little better, but by less than such estimates can be trusted, so the coach keeps to "
-    "its rules of thumb."
-)
-EITHER = "{one} and {other} are about even: either will do."
+BESIDE = 2  # alternatives that are measured, and named
+POOR = "By rules of thumb: the coach's estimates are too poor here to say more."
+EITHER = "{one} and {other} are about even, for all that such estimates can tell: either will do."
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -36,11 +45,11 @@ class Hint(msgspec.Struct, frozen=True):
         """Return it in sentences."""
         if self.chosen is None:
             return [f"The coach would choose {quoted(self.label)}. {self.reason}"]
-        figure = "" if self.vague else f": {chance(self.chosen.chance, self.chosen.error)} to win"
+        figure = "" if self.vague else f", with a chance to win of {chance(self.chosen.chance, self.chosen.error)}"
         said = [f"The coach would choose {quoted(self.label)}{figure}."]
         if self.beside:
             named = "; ".join(
-                quoted(one.label) if self.vague else f"{quoted(one.label)} {chance(one.chance, one.error)}"
+                quoted(one.label) if self.vague else f"{quoted(one.label)} ({chance(one.chance, one.error)})"
                 for one in self.beside
             )
             said.append(f"Beside it: {named}.")
@@ -59,24 +68,50 @@ def hint(perspective: Perspective, effort: Effort = EFFORT, names: list[str] | N
         raise SudareError(f"{game.title} has no rules of thumb, so there is no coach for it")
     guides.listen(perspective.told)
     usual: int = guides.sit_down("usual").bots[seat].choose(perspective)
-    judged = _judged(perspective, usual, effort, names)
-    if judged.verdict == UNJUDGED or judged.chosen is None:
-        poor = "By rules of thumb: the coach's estimates are too poor here to say more."
-        return _bare(perspective, usual, names, poor)
-    choice = judged.better if judged.loss and judged.better else judged.chosen
-    tried = [judged.chosen, *([judged.better] if judged.better else []), *judged.options]
-    beside = {one.label: one for one in reversed(tried) if one.label != choice.label}
-    best = sorted(beside.values(), key=lambda one: -one.chance)[:BESIDE]
-    ahead = any(one.chance > choice.chance for one in best)
-    reason = EVEN if ahead else judged.reason
-    if best and not ahead and about_even(choice, best[0]):
-        reason = f"{EITHER.format(one=quoted(choice.label), other=quoted(best[0].label))} {reason}"
-    return Hint(choice.action, choice.label, reason, choice, best, game.vague(perspective))
+    try:
+        imagined = Imagined(perspective, f"hint {len(perspective.told)}", names)
+        searched = None if game.poor(perspective) else imagined.search(usual, effort.search)
+    except NoWorld:
+        searched = None
+    if searched is None:
+        return _bare(
+            perspective, usual, names, "By rules of thumb: the coach's estimates are too poor here to say more."
+        )
+    options = _worth_naming(imagined, *searched)
+    measured = imagined.measure(options, effort.worlds)
+    best = max(options, key=lambda option: sum(measured[option]))  # of two that are the same the first: rules of thumb
+    tried = {option: imagined.tried(option, results) for option, results in measured.items()}
+    beside = sorted((one for option, one in tried.items() if option != best), key=lambda one: -one.chance)
+    reason = _why(imagined, best, measured)
+    return Hint(tried[best].action, tried[best].label, reason, tried[best], beside, game.vague(perspective))
 
 
-def about_even(one: Tried, other: Tried) -> bool:
-    """Say whether two options are closer to each other than their estimates are to the truth."""
-    return abs(one.chance - other.chance) <= hypot(one.error, other.error)
+def _worth_naming(imagined: Imagined, usual: Option, rivals: list[Option]) -> list[Option]:
+    """Return what the rules of thumb would do, and what looked best beside it: one option for each label."""
+    trials = imagined.trials
+    order = sorted(rivals, key=lambda one: (len(trials.results[one]) >= A_FEW, trials.mean(one)), reverse=True)
+    found = {imagined.label(usual): usual}
+    for option in order:
+        if len(found) <= BESIDE and trials.results[option]:
+            found.setdefault(imagined.label(option), option)
+    return list(found.values())
+
+
+def _why(imagined: Imagined, best: Option, measured: dict[Option, list[float]]) -> str:
+    """Say how the best did beside the second in the same worlds, and whether that is more than noise."""
+    one, mine = imagined.label(best), measured[best]
+    others = sorted((option for option in measured if option != best), key=lambda option: -sum(measured[option]))
+    if not others:
+        return came_to(one, mine) + "."
+    other, theirs = imagined.label(others[0]), measured[others[0]]
+    if not is_clear(imagined.game, *spread([m - t for m, t in zip(mine, theirs, strict=True)])):
+        return EITHER.format(one=quoted(one), other=quoted(other))
+    said = compared(one, mine, other, theirs)
+    voice, stories = imagined.voice, imagined.stories
+    event = because(
+        after(one), tales(voice, stories[best], mine), after(other), tales(voice, stories[others[0]], theirs)
+    )
+    return f"{said} {event}".strip()
 
 
 class Opinion(msgspec.Struct, frozen=True):
@@ -98,14 +133,10 @@ def opinion(perspective: Perspective, action: int, effort: Effort = EFFORT, name
     """Return what the coach thinks of a choice; where there is no choice it thinks nothing."""
     if not is_choice(perspective, action):
         return Opinion(UNJUDGED)
-    judged = _judged(perspective, action, effort, names)
+    moment = Moment(CHOICE, len(perspective.told), 0, perspective, action)
+    judged = Coach(perspective.game, effort, names).judge(moment)
     label = judged.chosen.label if judged.chosen else ""
     return Opinion(judged.verdict, judged.reason, label, judged.stake)
-
-
-def _judged(perspective: Perspective, action: int, effort: Effort, names: list[str] | None) -> Judged:
-    moment = Moment(CHOICE, len(perspective.told), 0, perspective, action)
-    return Coach(perspective.game, effort, names).judge(moment)
 
 
 def _bare(perspective: Perspective, action: int, names: list[str] | None, reason: str) -> Hint:

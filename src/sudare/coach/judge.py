@@ -147,10 +147,11 @@ class Coach:
         poor = self.game.poor(moment.perspective)
         if poor:
             loss = 0.0
-        most = trials.mean(chosen) + EVEN * table.share
-        leads = not any(trials.mean(option) > most for option in rivals) or gap < 0
-        tried = [table.tried(o, measured.get(o) or [r / table.share for r in found[o]]) for o in rivals if found[o]]
+        mine = table.tried(chosen, measured[chosen])
+        others = [o for o in rivals if o in measured or len(found[o]) > 1]  # of one world nothing can be said
+        tried = [table.tried(o, measured[o]) if o in measured else table.beside_it(o, chosen, after) for o in others]
         tried.sort(key=lambda one: one.chance, reverse=True)
+        leads = not any(one.chance > mine.chance + EVEN for one in tried)  # by the figures that are shown
         return msgspec.structs.replace(
             base,
             chance=after + loss,
@@ -161,7 +162,7 @@ class Coach:
             gap_error=gap_error,
             stake=self._stake(table, [chosen, *rivals], best if loss else chosen),
             verdict=UNJUDGED if poor else verdict(loss, leads),
-            chosen=table.tried(chosen, measured[chosen]),
+            chosen=mine,
             better=table.tried(best, measured[best]) if suspected else None,
             options=tried[:4],
             reason=reason(
@@ -242,6 +243,15 @@ class Imagined:
         mean, error = spread(results)
         error = max(error, self.game.judgement.doubt)
         return Tried(self.game.actions.name(option.action), self.label(option), mean, error, len(results))
+
+    def beside_it(self, option: Option, other: Option, chance: float) -> Tried:
+        """Return what came of an option that was only searched: so much off another one's chance as in the same worlds.
+
+        The other one's chance was measured elsewhere, and what does better in one place must not look worse in another.
+        """
+        pairs = zip(self.trials.results[option], self.trials.results[other], strict=False)
+        beside = self.tried(option, [chance + (one - two) / self.share for one, two in pairs])
+        return msgspec.structs.replace(beside, chance=min(1.0, max(0.0, beside.chance)))
 
     def search(self, chosen: int, simulations: int) -> tuple[Option, list[Option]] | None:
         """Look for what could be better than what was chosen; None where the rules of thumb want nothing tried."""

@@ -43,11 +43,15 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     none: Annotated[list[Check], Meta(max_length=10)] = []
 
 
+Replies = Annotated[dict[Word, Words], Meta(max_length=16)]  # by seat
+
+
 class Feedback(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence for whoever has done just this, right or wrong."""
+    """A sentence for whoever has done just this, right or wrong; `replies`: what the others answer to it first."""
 
     when: Check
     text: Text
+    replies: Replies = {}
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +95,7 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     limit: Annotated[int, Meta(ge=1, le=12)] = 1
     feedback: Annotated[list[Feedback], Meta(max_length=20)] = []
     choices: Annotated[list[Choice], Meta(max_length=6)] = []
-    replies: Annotated[dict[Word, Words], Meta(max_length=16)] = {}
+    replies: Replies = {}
     solution: Words = []
     position: Position | None = None
 
@@ -148,7 +152,8 @@ def _wrong(task: Task) -> str:
         return ".wrong: expected what is said to a try that does not solve it"
     if not 0 < len(task.solution) <= task.limit:
         return f".solution: expected one to {task.limit} answers that solve it"
-    seats = [seat for seat in task.replies if not seat.isdecimal()]
+    replies = [task.replies, *(said.replies for said in task.feedback)]
+    seats = [seat for one in replies for seat in one if not seat.isdecimal()]
     return f".replies.{seats[0]}: expected the number of a seat, counted from 0" if seats else ""
 
 

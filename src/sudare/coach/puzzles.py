@@ -12,16 +12,16 @@ from pathlib import Path
 
 import msgspec
 
-from sudare.coach.judge import MISTAKE_FROM, is_clear
+from sudare.coach.judge import is_clear
 from sudare.coach.words import chance
 from sudare.core import Game, Perspective, Record, SudareError, Table, Voice, installed_game
 
 FORMAT = "sudare-puzzles/1"
 FILE = "puzzles.json"
 RIGHT, GOOD, WRONG = "right", "good", "wrong"
-AHEAD = 0.01  # of a win: nothing may be ahead of the best by so much, clearly or not
+MARGIN = 0.07  # of a win: by so much the best is ahead of everything else, beyond the noise
 WORLDS = "A world is one way in which all that you cannot see may lie. Bots played on in each of them."
-AS_GOOD = 5  # options for each that may be as good as the best, as far as can be told
+TWINS = 5  # options for each that may come to the same as the best in every world
 
 
 class PuzzleError(SudareError):
@@ -49,7 +49,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     question: str  # the id of the decision
     usual: str  # what the rules of thumb would do
     worlds: int  # that the figures rest on
-    accepted: list[str]  # the best, and what is not clearly behind it
+    accepted: list[str]  # the best, and what came to the same in every world
     answers: list[Answer]  # all options, the best first
     solution: list[str]  # why, in sentences
 
@@ -177,21 +177,20 @@ def check(puzzle: Puzzle) -> Table:
 def accepted(game: Game, answers: list[Answer], usual: str) -> list[str]:
     """Return the answers that are right, the best first; none when this is no puzzle.
 
-    All others are behind the best beyond the noise, by as much as a mistake costs and in more worlds than not, and
-    what the rules of thumb say is among these. Of many options a few may be right: a puzzle has not many answers.
+    The best stands clear of all others, by the margin, beyond the noise and in more worlds than not, and what the rules
+    of thumb say is among these. Whatever came to the same as the best in every world is as right.
     """
-    good = [one for one in answers if not is_wrong(game, one)]
-    most = 1 + len(answers) // AS_GOOD
-    beaten = any(one.gap <= -AHEAD for one in good)
-    doubtful = any(one.ahead <= one.behind for one in answers if one not in good)
-    if beaten or doubtful or len(good) > most or any(one.action == usual for one in good):
+    same = [one for one in answers if one.ahead == one.behind == 0]
+    if len(same) > 1 + len(answers) // TWINS or any(one.action == usual for one in same):
         return []
-    return [one.action for one in sorted(good, key=lambda one: (one.action != answers[0].action, one.gap))]
+    if not all(is_behind(game, one) for one in answers if one not in same):
+        return []
+    return [one.action for one in sorted(same, key=lambda one: one.action != answers[0].action)]
 
 
-def is_wrong(game: Game, answer: Answer) -> bool:
-    """Say whether an answer is behind the best beyond the noise, by as much as a mistake costs."""
-    return answer.gap >= MISTAKE_FROM and is_clear(game, answer.gap, answer.gap_error)
+def is_behind(game: Game, answer: Answer) -> bool:
+    """Say whether the best stands clear of an answer."""
+    return answer.gap >= MARGIN and is_clear(game, answer.gap, answer.gap_error) and answer.ahead > answer.behind
 
 
 def verdict_lines(puzzle: Puzzle, answer: Answer) -> list[str]:
@@ -200,7 +199,7 @@ def verdict_lines(puzzle: Puzzle, answer: Answer) -> list[str]:
     if verdict == RIGHT:
         return ["This is the best choice."]
     if verdict == GOOD:
-        return [f"In {puzzle.worlds} worlds it was not clearly behind the best choice."]
+        return [f"In {puzzle.worlds} worlds that you cannot exclude it came to the same as the best choice every time."]
     return [answer.why, WORLDS]
 
 

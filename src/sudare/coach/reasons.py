@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from math import sqrt
 from typing import Any, NamedTuple
 
 from sudare.bots.ismcts import quoted
@@ -18,6 +19,7 @@ TELLING = 0.3  # of the imagined games: by so much an event must differ between 
 LONGEST = 160  # letters of a sentence that is quoted
 LEAST = 0.1  # the same where the two options seldom come to different results
 MOSTLY = 0.9  # of the imagined games
+SURE = 2.0  # errors by which results must differ where it happened
 EXPLAINS = 0.25  # of the difference: so much an event must go along with
 EARLY = 4  # sentences after a choice that only tell how it is carried out
 GOES_ON = r"(\w+_)?(turn|round)(_began)?"  # kinds of events that only say that the game goes on
@@ -40,42 +42,30 @@ def reason(
     leads: bool,
 ) -> str:
     """Say how a choice did beside the best other one, and which events made the difference."""
-    games = len(mine)
-    said = f"In {games} worlds that you could not exclude {quoted(chosen)} came to {percent(sum(mine) / games)}"
     if theirs is None:
         tail = "nothing else that was tried did better" if leads else "nothing else did better beyond chance"
-        return f"{said}; {tail}."
-    ahead = sum(b > m + EVEN for m, b in zip(mine, theirs, strict=True))
-    behind = sum(m > b + EVEN for m, b in zip(mine, theirs, strict=True))
-    said += f" and {quoted(other)} to {percent(sum(theirs) / games)}: better in {ahead} of them, worse in {behind}."
+        return f"{came_to(chosen, mine)}; {tail}."
+    said = compared(chosen, mine, other, theirs)
     if not clear:
         return f"{said} That is within the noise."
     one, two = stories.values()
-    event = telling(voice, quoted(other), two, quoted(chosen), one)
+    event = because(after(other), tales(voice, two, theirs), after(chosen), tales(voice, one, mine))
     return f"{said} {event}" if event else said
 
 
-def telling(voice: Voice, this: str, better: list[Story], that: str, worse: list[Story]) -> str:
-    """Return the event that parts two options most in imagined games, in the words of the table; "" if none does."""
-    one, two = _sentences(voice, better), _sentences(voice, worse)
-    games = len(better)
-    known = [text for text in sorted(one.keys() | two.keys()) if len(text) <= LONGEST]
-    known = [text for text in known if {one[text], two[text]} != {0, games}]  # always here and never there: the choice
-    parting = max(known, key=lambda text: abs(one[text] - two[text]), default="")
-    if not parting or abs(one[parting] - two[parting]) < TELLING * games:
-        return ""
-    return (
-        f"What came of it: “{parting.rstrip('.')}” happened in {one[parting]} of {games} imagined games after {this}, "
-        f"in {two[parting]} after {that}."
-    )
+def compared(one: str, mine: list[float], other: str, theirs: list[float]) -> str:
+    """Say what two options came to in the same worlds, and how often the second did better and worse."""
+    ahead = sum(b > m + EVEN for m, b in zip(mine, theirs, strict=True))
+    behind = sum(m > b + EVEN for m, b in zip(mine, theirs, strict=True))
+    second = percent(sum(theirs) / len(theirs))
+    return f"{came_to(one, mine)} and {quoted(other)} to {second}, better in {ahead} of them and worse in {behind}."
 
 
-def _sentences(voice: Voice, stories: list[Story]) -> Counter[str]:
-    """Count in how many stories a sentence was told, besides the first one, which only says what was chosen."""
-    told: Counter[str] = Counter()
-    for story in stories:
-        told.update({voice.event(told_to(voice.game, voice.me, n, event)) for n, event in enumerate(story[1:])})
-    return told
+def came_to(label: str, results: list[float]) -> str:
+    """Say what an option came to."""
+    games = len(results)
+    chance = percent(sum(results) / games)
+    return f"In {games} worlds that you could not exclude {quoted(label)} came to a chance of {chance}"
 
 
 class Tale:
@@ -92,6 +82,11 @@ class Tale:
         self.result = result
 
 
+def tales(voice: Voice, stories: list[Story], results: list[float]) -> list[Tale]:
+    """Return imagined games as their seat would have been told of them."""
+    return [Tale(voice, story, result) for story, result in zip(stories, results, strict=True)]
+
+
 class Named(NamedTuple):
     """An option as a sentence speaks of it ("after this"), and what it is called; "": that says nothing."""
 
@@ -99,10 +94,20 @@ class Named(NamedTuple):
     head: str = ""
 
 
+def after(label: str) -> Named:
+    """Return an option as it is spoken of by its label."""
+    return Named(f"after {quoted(label)}", head(label))
+
+
+def head(label: str) -> str:
+    """Return what an option is called, without what explains it."""
+    return re.split(r"[(:,.]", label)[0].strip()
+
+
 def because(this: Named, better: list[Tale], that: Named, worse: list[Tale], me: str = "", secret: bool = False) -> str:
     """Return the event that goes farthest to explain why one option did better than another; "" if none does.
 
-    It happened much more often after the one than after the other, and in all these games it went along with better
+    It happened much more often after the one than after the other, and after either of them it went along with better
     results; or it happened less often and went along with worse ones. What only says what was chosen explains nothing.
     Where the better one is not to be named (`secret`), no event is told that gives it away.
     """
@@ -110,8 +115,8 @@ def because(this: Named, better: list[Tale], that: Named, worse: list[Tale], me:
     differ = sum(abs(b.result - w.result) > EVEN for b, w in zip(better, worse, strict=True))
     enough = min(TELLING * games, max(LEAST * games, differ / 2))
     best, found = EXPLAINS * sum(b.result - w.result for b, w in zip(better, worse, strict=True)) / games, ""
-    sides = [(Counter(t for tale in tales for t in tale.said), Counter(t for tale in tales for t in tale.early), name)
-             for name, tales in ((this, better), (that, worse))]  # fmt: skip
+    sides = [(Counter(t for tale in told for t in tale.said), Counter(t for tale in told for t in tale.early), name)
+             for name, told in ((this, better), (that, worse))]  # fmt: skip
     (one, _, _), (two, _, _) = sides
     for text in sorted(one.keys() | two.keys()):
         if abs(one[text] - two[text]) < enough or (secret and this.head and this.head in text):
@@ -119,19 +124,43 @@ def because(this: Named, better: list[Tale], that: Named, worse: list[Tale], me:
         more, less = max(one[text], two[text]), min(one[text], two[text])
         if (less == 0 and more >= MOSTLY * games) or any(_restates(text, *side, games) for side in sides):
             continue
-        with_it = [tale.result for tale in (*better, *worse) if text in tale.said]
-        without = [tale.result for tale in (*better, *worse) if text not in tale.said]
-        if not with_it or not without:
-            continue
-        mean, other = sum(with_it) / len(with_it), sum(without) / len(without)
-        explains = (one[text] - two[text]) / games * (mean - other)
+        effect = _goes_along(text, better, worse)
+        explains = (one[text] - two[text]) / games * effect
         if explains > max(best, 0.0):
             best = explains
             gives_away = f"{me} " in text and one[text] >= MOSTLY * games and two[text] <= (1 - MOSTLY) / 2 * games
-            found = (
-                "" if secret and gives_away else _told(text, (one[text], two[text]), games, (this, that), mean, other)
-            )
+            found = "" if secret and gives_away else _told(text, better, worse, (this, that))
     return found
+
+
+def _goes_along(text: str, better: list[Tale], worse: list[Tale]) -> float:
+    """Return by how much results were better where something happened, after one and the same option; 0 if unsure.
+
+    An event that comes with one option only says nothing: the results there are those of the option. And what goes
+    along with good results because it comes after the better option may well speak for the other one.
+    """
+    weights = effect = noise = 0.0
+    for told in (better, worse):
+        with_it, without = _parted(text, told)
+        if not with_it or not without:
+            continue
+        weight = len(with_it) * len(without) / len(told)
+        mean, other = sum(with_it) / len(with_it), sum(without) / len(without)
+        spread = sum((x - mean) ** 2 for x in with_it) + sum((x - other) ** 2 for x in without)
+        weights += weight
+        effect += weight * (mean - other)
+        noise += weight * spread / max(1, len(told) - 2)
+    if abs(effect) <= SURE * sqrt(noise):
+        return 0.0
+    with_it, without = _parted(text, [*better, *worse])
+    overall = sum(with_it) / len(with_it) - sum(without) / len(without)
+    return effect / weights if overall * effect > 0 else 0.0  # these figures are told, and must say the same
+
+
+def _parted(text: str, told: list[Tale]) -> tuple[list[float], list[float]]:
+    """Return the results with an event, and those without it."""
+    with_it = [tale.result for tale in told if text in tale.said]
+    return with_it, [tale.result for tale in told if text not in tale.said]
 
 
 def _restates(text: str, said: Counter[str], early: Counter[str], name: Named, games: int) -> bool:
@@ -142,12 +171,15 @@ def _restates(text: str, said: Counter[str], early: Counter[str], name: Named, g
     return named and (said[text] >= MOSTLY * games or early[text] >= MOSTLY * said[text])
 
 
-def _told(text: str, counts: tuple[int, int], games: int, names: tuple[Named, Named], mean: float, other: float) -> str:
+def _told(text: str, better: list[Tale], worse: list[Tale], names: tuple[Named, Named]) -> str:
     """Say how often something happened after two options, the frequent one first, and what went along with it."""
+    games = len(better)
+    counts = (len(_parted(text, told)[0]) for told in (better, worse))
     (more, first), (less, second) = sorted(zip(counts, (name.said for name in names), strict=True), reverse=True)
     often = "all" if more == games else f"{more} of"
     seldom = f"in {less}" if less else "never"
+    with_it, without = (percent(sum(one) / len(one)) for one in _parted(text, [*better, *worse]))
     return (
         f"What explains it best: “{text.rstrip('.')}”. This happened in {often} {games} imagined games {first}, "
-        f"{seldom} {second}. With it your chance was {percent(mean)}, without it {percent(other)}."
+        f"{seldom} {second}. With it your chance was {with_it}, without it {without}."
     )

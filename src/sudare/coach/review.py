@@ -34,7 +34,7 @@ KEYS = 8  # moments that are pointed out
 BELIEFS = 4  # moments at which beliefs are shown beside the truth
 TOLD = 4  # sentences about a stretch of the game
 KINDS = ("choice", "others", "luck")  # of key moments, in the order in which they are told
-MEANWHILE = "In the same moves: draws, dice, what was uncovered, and what was chosen in secret."
+MEANWHILE = "In the same moves: what came by chance, what was uncovered, and what was chosen in secret."
 VERDICTS = (BEST, FINE, DOUBTFUL, MISTAKE)
 
 
@@ -78,7 +78,7 @@ class Review(msgspec.Struct, frozen=True):
     result: float  # what became of it: 1 is a win, a shared win or a draw is a part of it
     own: float  # by own choices, never above 0
     others: float  # by others' choices
-    luck: float  # by draws, dice, what was uncovered, and whatever the estimates got wrong
+    luck: float  # by all that nobody chose openly, and whatever the estimates got wrong
     own_error: float  # how far noise alone would make each of these vary
     others_error: float
     luck_error: float
@@ -199,7 +199,7 @@ def add_up(table: Table, seat: int, judged: list[Judged]) -> Review:
         summary=[],
         vague=game.vague(table.perspective(seat)),
     )
-    return msgspec.structs.replace(whole, summary=summary(whole))
+    return msgspec.structs.replace(whole, summary=summary(whole, game.luck))
 
 
 def accuracy(choices: list[Judged]) -> float | None:

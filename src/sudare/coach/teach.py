@@ -114,6 +114,7 @@ class Teaching:
             return Said("refused", refusal.text, refusal.rule)
         self.table = trial
         self.answers.append(name)
+        self._reply_to_this()
         solved = self._holds(self.task.solved) or self._others_answer(self.task.solved)
         followed = self._followed(len(before.events))
         if solved:
@@ -150,6 +151,13 @@ class Teaching:
                 self._next_task()
                 return said
         return Said("refused", "Answer the question of the lesson first.")
+
+    def _reply_to_this(self) -> None:
+        """Let the others answer as is foreseen for just this try, before anything else that they would answer."""
+        for one in self.task.feedback:
+            if one.replies and self._holds(one.when):
+                for seat, words in one.replies.items():
+                    self._replies[int(seat)] = [*words, *self._replies.get(int(seat), [])]
 
     def _text(self, otherwise: str) -> str:
         """Return what is said to just this try."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudare.bots.ismcts import quoted
 from sudare.coach.reasons import percent
+from sudare.core import Game
 
 if TYPE_CHECKING:
     from sudare.coach.beliefs import Belief
@@ -14,20 +15,24 @@ if TYPE_CHECKING:
 
 MUCH = 0.1  # of a win: so much luck is worth a word
 VAGUE = "For this side such estimates have been too hopeful: read them as better or worse, not as figures."
-KINDS = {"choice": "Your choice", "others": "The others' choices", "luck": "Luck"}
+UNFORESEEN = "what you could not foresee"
+KINDS = {"choice": "Your choice", "others": "The others' choices", "luck": "What you could not foresee"}
 
 
-def summary(review: Review) -> list[str]:
-    """Return what the whole game came to."""
+def summary(review: Review, luck: str = Game.luck) -> list[str]:
+    """Return what the whole game came to; the parts add up as they are written. `luck`: what nobody chose openly."""
+    first, own, others, result = (round(100 * one) for one in (review.first, review.own, review.others, review.result))
+    rest = result - first - own - others
     parts = [
-        _part("your own choices", review.own, review.own_error),
-        _part("the others' choices", review.others, review.others_error),
-        _part("luck, and whatever the estimates got wrong,", review.luck, review.luck_error),
+        _part("Your own choices", own, review.own_error),
+        _part("the others' choices", others, review.others_error),
+        _part(f"{UNFORESEEN} ({luck}, and whatever the estimates got wrong)", rest, review.luck_error),
     ]
+    sum_of = "".join(f" {'-' if part < 0 else '+'} {abs(part)}" for part in (own, others, rest) if part)
     lines = [
-        f"{_ended(review.result)} At the start your chance to win was {percent(review.first)}; "
-        f"{parts[0]}, {parts[1]}, and {parts[2]}: that makes {percent(review.result)}.",
-        _luck(review),
+        f"{_ended(review.result)} At the start your chance to win was {first} %. "
+        f"{parts[0]}, {parts[1]}, and {parts[2]}: {first}{sum_of} = {result} %.",
+        _luck(rest, review.luck_error, luck),
         _counts(review),
         VAGUE if review.vague else "",
     ]
@@ -40,18 +45,21 @@ def _ended(result: float) -> str:
     return "It was a draw, or a win that you share." if result > 0 else "You did not win."
 
 
-def _part(what: str, change: float, error: float) -> str:
-    if abs(change) < 0.005:
+def _part(what: str, change: int, error: float) -> str:
+    if not change:
         return f"{what} changed nothing"
-    return f"{what} {'gave you' if change > 0 else 'cost you'} {percent(abs(change))} (± {percent(error)})"
+    return f"{what} {'gave you' if change > 0 else 'cost you'} {abs(change)} % (give or take {_margin(error)})"
 
 
-def _luck(review: Review) -> str:
-    if abs(review.luck) < max(MUCH, 2 * review.luck_error):
+def _luck(change: int, error: float, luck: str) -> str:
+    if abs(change) < max(100 * MUCH, 200 * error):
         return ""
-    if review.luck < 0:
-        return f"Luck was against you: draws, dice and what lay hidden took about {percent(-review.luck)}."
-    return f"Luck was with you: draws, dice and what lay hidden gave you about {percent(review.luck)}."
+    for_you, took = ("for", "gave") if change > 0 else ("against", "took")
+    return f"More went {for_you} you than could be foreseen: {luck} {took} about {abs(change)} %."
+
+
+def _margin(error: float) -> int:
+    return max(1, round(100 * error))
 
 
 def _counts(review: Review) -> str:
@@ -77,16 +85,16 @@ def key_line(key: Key) -> str:
 def choice_lines(one: Judged) -> list[str]:
     """Return a choice with its alternatives."""
     assert one.chosen is not None
-    lines = [f"{one.prompt} {quoted(one.chosen.label)}, {chance(one.chosen.chance, one.chosen.error)}: {one.verdict}."]
+    lines = [f"{one.prompt} {quoted(one.chosen.label)} ({chance(one.chosen.chance, one.chosen.error)}): {one.verdict}."]
     if one.options:
-        beside = "; ".join(f"{quoted(other.label)} {chance(other.chance, other.error)}" for other in one.options[:2])
+        beside = "; ".join(f"{quoted(other.label)} ({chance(other.chance, other.error)})" for other in one.options[:2])
         lines.append(f"Beside it: {beside}.")
     return [*lines, one.reason] if one.loss else lines
 
 
 def chance(value: float, error: float) -> str:
     """Return a chance with its standard error."""
-    return f"{100 * value:.0f} ± {100 * error:.0f} %"
+    return f"{percent(value)}, give or take {_margin(error)}"
 
 
 def belief_lines(belief: Belief) -> list[str]:

@@ -48,6 +48,7 @@ class Game:
     secret_options: ClassVar[tuple[str, ...]] = ()  # options that not every seat may know: see `public`
     hidden: ClassVar[tuple[str, ...]] = ()  # slots of the state that some side cannot see, for `sudare check`
     judgement: ClassVar[Judgement] = Judgement()
+    luck: ClassVar[str] = "draws and what lay hidden"  # what nobody chooses openly, in the words of a review
     gestures: ClassVar[Gestures] = Gestures()
     layouts: ClassVar[Layouts] = Layouts()
     talk: ClassVar[Talk] = Talk()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -31,6 +32,7 @@ COST = 1.0  # seconds that a hint usually takes
 PATIENCE = 20.0
 MOST = 100_000  # moves of a game
 MOST_PARTS = 100  # of one choice
+USUAL = "normal"  # the bots where nobody but people has played
 
 
 class ReviewState(msgspec.Struct, frozen=True):
@@ -43,12 +45,15 @@ class ReviewState(msgspec.Struct, frozen=True):
 
 
 class TryAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play on from a moment of a finished game, on one of its seats, against bots."""
+    """Play on from a moment of a finished game, on one of its seats, against bots; "": the bots of that game.
+
+    Where people sat there, bots like most of the others take their chairs.
+    """
 
     move: Annotated[int, Meta(ge=0, le=MOST)]
     seat: Seat
     name: Annotated[str, Meta(max_length=40)]
-    bot: BotKind = "normal"
+    bot: BotKind = ""
 
 
 class Warned(msgspec.Struct, frozen=True):
@@ -102,7 +107,9 @@ async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
     past = old.room.past
     if body.move >= past.moves:
         raise Refusal("bad_request", f"move: this game has {past.moves} moves.")
-    wishes.check_bot(old.room.game, body.seat, body.bot)
+    bots = _bots_of(old.room, body.bot)
+    for seat, kind in enumerate(bots):
+        wishes.check_bot(old.room.game, seat, kind)
     name = wishes.clean(body.name, "name")
     where = access.address(request, desk.config)
     desk.may_open(where)
@@ -123,7 +130,7 @@ async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
 
     def seated(room: Room) -> list[Wish]:
         entries: list[AnyEntry] = [Sat(body.seat, name, access.hashed(token))]
-        entries += [Handed(seat, body.bot, host=True) for seat in range(room.setup.seats) if seat != body.seat]
+        entries += [Handed(seat, kind, host=True) for seat, kind in enumerate(bots) if seat != body.seat]
         return [Wish(entry) for entry in (*entries, Started())]
 
     live = await desk.hub.create(setup, seated, where, past._replace(moves=body.move))
@@ -133,21 +140,31 @@ async def try_again(desk: Desk, request: Request, body: TryAgain) -> Response:
     return response
 
 
+def _bots_of(room: Room, wanted: str) -> list[str]:
+    """Return the bots for the seats of a game that goes on: one kind, or those that played it."""
+    kinds = ["" if chair.token else chair.bot for chair in room.chairs]
+    level = wanted or next((kind for kind, _ in Counter(filter(None, kinds)).most_common(1)), USUAL)
+    return [(not wanted and kind) or level for kind in kinds]
+
+
 async def hint(desk: Desk, request: Request, body: None) -> Hint:
     """Return what the coach would do on your chair; where everybody else is a bot, or the table allows hints."""
     live, seat = await desk.seated(request)
-    answer = await _asked(desk, request, live, seat, "", request.query_params.getlist("after"))
+    answer = await _asked(desk, request, live, seat, [], request.query_params.getlist("after"))
     await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
     return msgspec.json.decode(answer, type=Hint)
 
 
 async def warning(desk: Desk, request: Request, body: None) -> Warned:
-    """Return why an answer would be a clear mistake; nothing when it is none. Where hints are allowed."""
+    """Return why a choice would be a clear mistake; nothing when it is none. Where hints are allowed.
+
+    A choice of several parts is asked about once, as a whole: `action` for each of them, in their order.
+    """
     live, seat = await desk.seated(request)
-    action = request.query_params.get("action", "")
-    if not action:
+    choice = request.query_params.getlist("action")
+    if not choice or not choice[0]:
         raise Refusal("bad_request", "action: expected the name of an action.")
-    thinks = msgspec.json.decode(await _asked(desk, request, live, seat, action, []), type=Opinion)
+    thinks = msgspec.json.decode(await _asked(desk, request, live, seat, choice, []), type=Opinion)
     text = thinks.reason if thinks.verdict == MISTAKE else ""
     if text:
         await desk.hub.write(live, lambda room: Wish(Hinted(seat)))
@@ -156,7 +173,7 @@ async def warning(desk: Desk, request: Request, body: None) -> Warned:
     return Warned(text, thinks.verdict, thinks.said())
 
 
-async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: str, after: list[str]) -> bytes:
+async def _asked(desk: Desk, request: Request, live: Live, seat: int, choice: list[str], after: list[str]) -> bytes:
     room = live.room
     room.follow()
     table = room.playing()
@@ -173,7 +190,7 @@ async def _asked(desk: Desk, request: Request, live: Live, seat: int, action: st
         about=game_key(msgspec.structs.replace(room.plays, options=room.open_options)),
         seen=msgspec.Raw(table.perspective(seat).encoded()),
         names=room.names(),
-        action=action,
+        choice=choice[:MOST_PARTS],
         after=after[:MOST_PARTS],
     )
     where = access.address(request, desk.config)

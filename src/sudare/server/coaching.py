@@ -8,11 +8,12 @@ from functools import lru_cache
 import msgspec
 
 from sudare import doors
-from sudare.coach.hints import EFFORT, Opinion, hint, opinion
+from sudare.coach.hints import EFFORT, Opinion, hint
 from sudare.coach.judge import UNJUDGED, Coach, Judged
 from sudare.coach.moments import Moment, moments
 from sudare.coach.review import add_up, effort_for
 from sudare.core import Chance, Perspective, Record, SudareError, Table, find_game
+from sudare.doors.thinks import opinion_of
 
 SLICE = 0.5  # seconds after which others have their turn
 
@@ -36,13 +37,13 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask"):
-    """A seat wants a hint, or to be warned of an action: all that it sees, and what people are called."""
+    """A seat wants a hint, or to be warned of a choice: all that it sees, and what people are called."""
 
     game: str
     about: str
     seen: msgspec.Raw
     names: list[str]
-    action: str = ""
+    choice: list[str] = []  # its parts, in their order; none: it wants a hint
     after: list[str] = []  # answers that are chosen and not sent yet: the question after them is meant
 
 
@@ -72,12 +73,15 @@ def _table(where: str, record: str, seat: int, simulations: int) -> tuple[Table,
 
 
 def answer_hint(task: Ask, perspective: Perspective) -> bytes:
-    """Return a hint, or what the coach thinks of an action."""
-    if not task.action:
+    """Return a hint, or what the coach thinks of a choice."""
+    if not task.choice:
         return msgspec.json.encode(hint(_begun(perspective, task.after), EFFORT, task.names))
-    actions = {perspective.game.actions.name(action): action for action in perspective.legal}
-    known = task.action in actions
-    thinks = opinion(perspective, actions[task.action], EFFORT, task.names) if known else Opinion(UNJUDGED)
+    try:
+        chain = [perspective.game.actions.id(name) for name in task.choice]
+    except SudareError:
+        chain = []
+    known = chain and chain[0] in perspective.legal
+    thinks = opinion_of(perspective, chain, EFFORT, task.names) if known else Opinion(UNJUDGED)
     return msgspec.json.encode(thinks)
 
 

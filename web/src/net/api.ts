@@ -168,7 +168,9 @@ export const api = {
   tryAgain: (table: string, how: TryAgain) => call<Opened>("POST", `${at(table)}/again`, how),
   hint: (table: string, seat: number | null, after: string[] = []) =>
     call<Hint>("POST", `${at(table)}/hint${query(seat)}${after.map((one) => `&after=${encodeURIComponent(one)}`).join("")}`, {}),
-  warning: (table: string, seat: number | null, action: string) => call<Warned>("POST", `${at(table)}/warning${query(seat, { action })}`, {}),
+  /** What the coach thinks of a choice, all of its parts together. */
+  warning: (table: string, seat: number, choice: string[]) =>
+    call<Warned>("POST", `${at(table)}/warning${query(seat)}${choice.map((one) => `&action=${encodeURIComponent(one)}`).join("")}`, {}),
   reasons: (table: string) => call<{ reasons: Reason[] }>("GET", `${at(table)}/reasons`),
   recordAddress: (table: string) => `${at(table)}/record`,
   socketAddress(table: string, since: number, seat: number | null): string {

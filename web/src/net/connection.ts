@@ -47,6 +47,8 @@ export class Connection {
   };
   /** The number of the decision that was answered last from here, not by another tab or by the table itself. */
   answered = -1;
+  /** The number of the last decision for which an answer left here: what comes after that is no surprise. */
+  sent = -1;
   /** What it was, and what it was answered with. */
   gave = { decision: "", action: "" };
   /** The number of the decision that the table answered last for this seat, by what was left with it. */
@@ -97,7 +99,7 @@ export class Connection {
 
   /** Answer a decision, and then the next ones as long as all goes as foreseen; `expects`: if it does so far. */
   act(decision: number, [action, ...then]: string[], expects = ""): Promise<Done> {
-    this.answered = decision;
+    this.answered = this.sent = decision;
     this.gave = { decision: this.state.decision?.question?.decision ?? "", action: action! };
     const first = { type: "act" as const, decision, action: action!, ...(expects && { expects }) };
     if (!then.length) return this.send(first);

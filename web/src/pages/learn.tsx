@@ -12,7 +12,7 @@ import { called, useRings } from "../shell/rings";
 import { useCompact } from "../shell/screen";
 import { complain } from "../shell/toast";
 import { sayAt, sayNothing } from "../shell/tooltip";
-import { keepLesson, useMemory } from "../stored";
+import { keepLesson, remembered, useMemory } from "../stored";
 import { strings } from "../strings";
 import { BoardFrame } from "../table/frame";
 import { offered, pick, useHeld } from "../table/halves";
@@ -60,6 +60,7 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
   const [tried, setTried] = useState<LessonTable | null>(null); // where a wrong try has led to
   const [read, setRead] = useState(true); // what was said to a right try
   const [hints, setHints] = useState(0);
+  const [back, setBack] = useState(false); // somebody has come back to the middle of it
   const [sending, setSending] = useState(false);
   const [aided, setAided] = useState(false); // whether the board shows what can be worked out
   const compact = useCompact();
@@ -69,19 +70,30 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
     document.body.dataset.game = game;
     void board(game).then(setModule, complain);
     void api.houseEdition(game).then(setHouse, complain);
-    void api.teach(game, number, {}).then((found) => setStage(found.stage), complain);
+    const answers = remembered().lessonAt[`${game} ${number}`] ?? [];
+    setBack(answers.length > 0);
+    const changed = (error: unknown): boolean => answers.length > 0 && error instanceof Refusal && error.code === "bad_request"; // it was another lesson then
+    void api.teach(game, number, { answers }).then((found) => setStage(found.stage), (error: unknown) => (changed(error) ? anew() : complain(error)));
   }, []);
   useEffect(() => {
     const same = (now: LessonStage | null, found: LessonStage): LessonStage | null => (now?.answers.length === found.answers.length ? found : now);
     if (aided && stage) void api.teach(game, number, { answers: stage.answers, aid: true }).then((found) => setStage((now) => same(now, found.stage)), complain);
   }, [aided]);
+  const anew = (): void => {
+    keepLesson(game, number, [], false);
+    setBack(false);
+    api.teach(game, number, {}).then(take, complain);
+  };
   const take = ({ stage: next, said: spoken, tried: looked }: Taught): void => {
     setSaid(spoken ?? null);
     setTried(looked ?? null);
     if (spoken?.outcome === "right") {
       setRead(false);
       setHints(0);
-      if (next.task === next.tasks) keepLesson(game, number);
+      keepLesson(game, number, next.answers, next.task === next.tasks);
+    } else if (!spoken) {
+      setRead(true);
+      setHints(0);
     }
     setStage(next);
     if (spoken?.text) voice.current?.scrollTo({ top: 0 });
@@ -164,6 +176,7 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
       <aside class="play-side lesson-side" ref={voice} aria-label={strings.learn.box}>
         <section class="lesson-box" id="question">
           <h1>{list.lessons[number - 1]!.title}</h1>
+          <p class="lesson-idea">{list.lessons[number - 1]!.idea}</p>
           <div role="status">
             {said && <Heard said={said} rule={rule} />}
             {said?.outcome === "wrong" && (
@@ -193,7 +206,14 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
           </div>
           {open && (
             <>
-              {stage.task === 0 && !stage.answers.length && <p class="lesson-intro">{stage.intro}</p>}
+              {stage.task === 0 ? (
+                <p class="lesson-intro">{stage.intro}</p>
+              ) : (
+                <details class="lesson-intro" open={back}>
+                  <summary>{strings.learn.before}</summary>
+                  {stage.intro}
+                </details>
+              )}
               <p class="lesson-task">
                 {stage.tasks > 1 && <b>{strings.learn.task(stage.task + 1, stage.tasks)} </b>}
                 {stage.text}
@@ -232,6 +252,11 @@ function Lesson({ list, number }: { list: LessonList; number: number }): JSX.Ele
             </>
           )}
           {over && <Learned list={list} number={number} learned={stage.learned} />}
+          {stage && stage.answers.length > 0 && (
+            <button type="button" class="quiet lesson-anew" disabled={sending} onClick={anew}>
+              {strings.learn.anew}
+            </button>
+          )}
         </section>
         <Lessons list={list} number={number} />
       </aside>
@@ -267,29 +292,15 @@ function Heard({ said, rule }: { said: Said; rule(id: string): void }): JSX.Elem
 
 /** The end of a lesson: what was learned, and where to go. */
 function Learned({ list, number, learned }: { list: LessonList; number: number; learned: string }): JSX.Element {
-  const [busy, setBusy] = useState(false);
-  const last = number === list.lessons.length;
-  const play = (): void => {
-    setBusy(true);
-    api
-      .games()
-      .then(({ games }) => guidedGame(games.find(({ id }) => id === list.game)!))
-      .catch((error: unknown) => {
-        complain(error);
-        setBusy(false);
-      });
-  };
   return (
     <>
       <p class="lesson-learned">
         <b>{strings.learn.learned}</b> {learned}
       </p>
-      {last ? (
+      {number === list.lessons.length ? (
         <>
           <p>{strings.learn.last}</p>
-          <button type="button" class="primary big lesson-play" disabled={busy} onClick={play}>
-            {strings.learn.play}
-          </button>
+          <PlayGuided game={list.game} class="primary big lesson-play" />
         </>
       ) : (
         <a class="button primary big lesson-next" href={`/learn/${list.game}/${number + 1}`}>
@@ -297,6 +308,26 @@ function Learned({ list, number, learned }: { list: LessonList; number: number; 
         </a>
       )}
     </>
+  );
+}
+
+/** Deals a whole game in which the coach speaks. */
+function PlayGuided({ game, class: cls }: { game: string; class: string }): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const play = (): void => {
+    setBusy(true);
+    api
+      .games()
+      .then(({ games }) => guidedGame(games.find(({ id }) => id === game)!))
+      .catch((error: unknown) => {
+        complain(error);
+        setBusy(false);
+      });
+  };
+  return (
+    <button type="button" class={cls} disabled={busy} onClick={play}>
+      {strings.learn.play}
+    </button>
   );
 }
 
@@ -316,6 +347,8 @@ function Lessons({ list, number }: { list: LessonList; number: number }): JSX.El
           </li>
         ))}
       </ol>
+      <p class="hint">{strings.learn.guided}</p>
+      <PlayGuided game={list.game} class="quiet lesson-guided" />
     </nav>
   );
 }

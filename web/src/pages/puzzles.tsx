@@ -236,7 +236,7 @@ function Solution({ solution }: { solution: PuzzleSolution }): JSX.Element {
           <li class={one.verdict}>
             <span>{one.label}</span>
             <meter min={0} max={1} value={one.chance} aria-hidden="true" />
-            <span>{strings.puzzles.chance(one.chance, one.error)}</span>
+            <span>{strings.puzzles.chance(one)}</span>
           </li>
         ))}
       </ol>

@@ -15,12 +15,14 @@ interface HintProps {
   view: unknown;
   /** What is chosen and not sent yet: the coach speaks of the question after it. */
   after: string[];
+  /** It thinks about what was just chosen. */
+  weighing: boolean;
 }
 
 /** A long label without its explanation: the option itself says it beside the hint. */
 const brief = (label: string): string => (label.length > 60 ? label.split(": ")[0]! : label);
 
-export function HintBox({ table, seat, decision, view, after }: HintProps): JSX.Element {
+export function HintBox({ table, seat, decision, view, after, weighing }: HintProps): JSX.Element {
   const [hint, setHint] = useState<Hint | null>(null);
   const [thinking, setThinking] = useState(false);
   const { warn } = useMemory();
@@ -41,8 +43,8 @@ export function HintBox({ table, seat, decision, view, after }: HintProps): JSX.
   return (
     <div class="coach">
       <div class="coach-row">
-        <button type="button" class="quiet" disabled={thinking} onClick={ask}>
-          {thinking ? strings.coach.thinking : strings.coach.ask}
+        <button type="button" class="quiet" disabled={thinking || weighing} onClick={ask}>
+          {thinking || weighing ? strings.coach.thinking : strings.coach.ask}
         </button>
         <label data-tip={strings.coach.warnTip}>
           <input type="checkbox" checked={warn} onChange={(event) => remember({ warn: event.currentTarget.checked })} />
@@ -52,11 +54,13 @@ export function HintBox({ table, seat, decision, view, after }: HintProps): JSX.
       {hint && (
         <div class="coach-said" role="status">
           <p>
-            {hint.chosen && !hint.vague ? strings.coach.would : strings.coach.wouldPlainly} <b data-hint={hint.action}>{brief(hint.label)}</b> {hint.chosen && !hint.vague && strings.review.chance(hint.chosen)}
+            {hint.chosen && !hint.vague ? strings.coach.would : strings.coach.wouldPlainly} <b data-hint={hint.action}>{brief(hint.label)}</b>
+            {hint.chosen && !hint.vague && `: ${strings.review.chance(hint.chosen)}`}
           </p>
           {(hint.beside ?? []).map((other) => (
             <p class="hint">
-              {brief(other.label)} {!hint.vague && strings.review.chance(other)}
+              {brief(other.label)}
+              {!hint.vague && `: ${strings.review.chance(other)}`}
             </p>
           ))}
           <p>{hint.reason}</p>

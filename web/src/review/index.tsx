@@ -1,6 +1,6 @@
 // The review of a finished game: how far the coach is, the curve, key moments, every choice, beliefs beside the truth.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { go } from "../route";
 import { Dialog } from "../shell/dialog";
@@ -17,12 +17,14 @@ interface ReviewProps {
   names: string[];
   /** Whose game is reviewed first. */
   seat: number;
+  /** What led to the moment that one comes back from; "": one has not been away. */
+  at: string;
   close(): void;
   /** Look at the moment after so many events, as a seat saw it. */
-  look(n: number, side: string): void;
+  look(n: number, seat: number, at: string): void;
 }
 
-export function ReviewDialog({ table, names, seat: first, close, look }: ReviewProps): JSX.Element {
+export function ReviewDialog({ table, names, seat: first, at, close, look }: ReviewProps): JSX.Element {
   const [seat, setSeat] = useState(first);
   const [state, setState] = useState<ReviewState | null>(null);
   const [more, setMore] = useState(0); // how often more thinking was asked for
@@ -56,7 +58,7 @@ export function ReviewDialog({ table, names, seat: first, close, look }: ReviewP
       </label>
       {state?.state === "thinking" && <Progress state={state} />}
       {state?.state === "failed" && <p>{strings.review.failed}</p>}
-      {state?.review && <Whole table={table} name={names[seat]!} review={state.review} look={(n) => look(n, `${seat}`)} />}
+      {state?.review && <Whole table={table} name={names[seat]!} review={state.review} at={seat === first ? at : ""} look={(n, at) => look(n, seat, at)} />}
       {state?.review && (
         <button type="button" class="quiet review-more" onClick={() => setMore(more + 1)}>
           {strings.review.more}
@@ -81,21 +83,28 @@ interface WholeProps {
   table: string;
   name: string;
   review: Review;
-  look(n: number): void;
+  at: string;
+  look(n: number, at: string): void;
 }
 
-function Whole({ table, name, review, look }: WholeProps): JSX.Element {
+function Whole({ table, name, review, at, look }: WholeProps): JSX.Element {
   const again = (move: number): void => {
     const called = remembered().name || name;
-    api.tryAgain(table, { move, seat: review.seat, name: called, bot: "normal" }).then(({ id }) => go(`/t/${id}`), complain);
+    api.tryAgain(table, { move, seat: review.seat, name: called }).then(({ id }) => go(`/t/${id}`), complain);
   };
   const judged = review.choices.filter((one) => one.chosen);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const left = whole.current?.querySelector<HTMLElement>(`[data-look="${at}"]`);
+    left?.closest("details")?.setAttribute("open", "");
+    left?.focus(); // whoever comes back goes on where they were
+  }, []);
   return (
-    <>
+    <div ref={whole}>
       {review.summary.map((line) => (
         <p>{line}</p>
       ))}
-      <Curve review={review} look={look} />
+      <Curve review={review} look={(n) => look(n, `choice ${n}`)} />
       {review.keys.length > 0 && <h3>{strings.review.keys}</h3>}
       <ul class="review-keys">
         {review.keys.map((key) => (
@@ -115,12 +124,12 @@ function Whole({ table, name, review, look }: WholeProps): JSX.Element {
         </ol>
       </details>
       <p class="hint">{strings.review.note(review.simulations)}</p>
-    </>
+    </div>
   );
 }
 
 interface Ways {
-  look(n: number): void;
+  look(n: number, at: string): void;
   again(move: number): void;
 }
 
@@ -130,7 +139,7 @@ function KeyMoment({ moment, look, again }: Ways & { moment: Key }): JSX.Element
       <p>
         <b class={moment.change < 0 ? "bad" : "good"}>{strings.review.change(moment.change)}</b> <b>{strings.review.kinds[moment.kind]}:</b> {moment.text}
       </p>
-      <Buttons n={moment.told} move={moment.move} look={look} again={again} />
+      <Buttons at={`${moment.kind} moment ${moment.told}`} n={moment.told} move={moment.move} look={look} again={again} />
     </li>
   );
 }
@@ -140,23 +149,23 @@ function Choice({ one, look, again }: Ways & { one: Judged }): JSX.Element {
     <li>
       <p>
         <b class={`verdict verdict-${one.verdict}`}>{strings.review.verdicts[one.verdict ?? ""]}</b> {one.prompt}{" "}
-        <b>{one.chosen!.label}</b> {strings.review.chance(one.chosen!)}
+        <b>{one.chosen!.label}</b>: {strings.review.chance(one.chosen!)}
       </p>
       {(one.options ?? []).slice(0, 2).map((other) => (
         <p class="hint">
-          {other.label} {strings.review.chance(other)}
+          {strings.review.beside} {other.label}: {strings.review.chance(other)}
         </p>
       ))}
       {one.reason && <p>{one.reason}</p>}
-      <Buttons n={one.told} move={one.move} look={look} again={again} />
+      <Buttons at={`choice ${one.told}`} n={one.told} move={one.move} look={look} again={again} />
     </li>
   );
 }
 
-function Buttons({ n, move, look, again }: Ways & { n: number; move: number }): JSX.Element {
+function Buttons({ at, n, move, look, again }: Ways & { at: string; n: number; move: number }): JSX.Element {
   return (
     <div class="review-ways">
-      <button type="button" class="quiet" onClick={() => look(n)}>
+      <button type="button" class="quiet" data-look={at} onClick={() => look(n, at)}>
         {strings.review.look}
       </button>
       <button type="button" class="quiet" data-again={move} onClick={() => again(move)}>
@@ -166,10 +175,10 @@ function Buttons({ n, move, look, again }: Ways & { n: number; move: number }): 
   );
 }
 
-function Beliefs({ belief, look }: { belief: Belief; look(n: number): void }): JSX.Element {
+function Beliefs({ belief, look }: { belief: Belief; look(n: number, at: string): void }): JSX.Element {
   return (
     <div class="review-belief">
-      <button type="button" class="told" onClick={() => look(belief.told)}>
+      <button type="button" class="told" data-look={`belief ${belief.told}`} onClick={() => look(belief.told, `belief ${belief.told}`)}>
         {strings.review.before(belief.move + 1)}
       </button>
       <ul>

@@ -16,18 +16,24 @@ export function Dialog({ title, close, class: cls = "", children }: DialogProps)
   const element = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLHeadingElement>(null);
+  const gone = useRef(false);
   useEffect(() => {
-    if (!element.current || element.current.open) return;
-    element.current.showModal();
+    const dialog = element.current;
+    if (!dialog || dialog.open) return undefined;
+    dialog.showModal();
     const first = [...(body.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find((control) => !control.matches(":disabled"));
     (first ?? name.current)?.focus(); // not on the closing cross
+    return () => {
+      gone.current = true;
+      dialog.close(); // what is only taken off the page gives no focus back
+    };
   }, []);
   return (
     <dialog
       ref={element}
       class={`dialog ${cls}`}
       aria-label={title}
-      onClose={close}
+      onClose={() => gone.current || close()}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div class="dialog-body">

@@ -27,3 +27,12 @@ export function useQuestionFocus(decision: string | null, prompt: string, over: 
   }, [decision, prompt, over, past]);
   return aloud;
 }
+
+/** When something that took the keyboard has gone and left it nowhere, it is at the question again. */
+export function useFocusAfter(busy: boolean): void {
+  const was = useRef(false);
+  useEffect(() => {
+    if (was.current && !busy && (!document.activeElement || document.activeElement === document.body)) toQuestion();
+    was.current = busy;
+  }, [busy]);
+}

@@ -105,9 +105,10 @@ export function useGesture(
     );
   };
   useEffect(() => {
-    const other = last.current !== number;
+    const was = last.current;
+    const other = was !== number;
     last.current = number;
-    if (other && now.current.chain.length && !sending) tell(strings.gesture.over);
+    if (other && now.current.chain.length && connection.sent !== was) tell(strings.gesture.over);
     if (other) forget();
     if (!useful || sending) return undefined;
     const before = other ? [] : now.current.chain;

@@ -54,9 +54,14 @@ export function useEnding(table: string, over: boolean): Ending | null {
 }
 
 export function Over({ about, presence, position, names, mine, past, ahead, word, ending, rule }: OverProps): JSX.Element {
-  const [open, setOpen] = useState<"" | "seal" | "reasons" | "review">("");
+  const [open, setOpen] = useState<"" | "seal" | "reasons" | "review">(past.origin?.to ?? "");
+  const [from] = useState(past.origin); // who comes back from the past finds all as it was left
+  useEffect(past.arrived, []);
   const [reasons, setReasons] = useState<Reason[] | null>(null);
-  const [whose, setWhose] = useState(-1);
+  const [whose, setWhose] = useState(from?.to === "reasons" ? from.seat : -1);
+  useEffect(() => {
+    if (open === "reasons") void api.reasons(about.id).then((found) => setReasons(found.reasons), complain);
+  }, [open]);
   const bots = [...new Set(reasons?.map((reason) => reason.seat))].sort((a, b) => a - b);
   const { winners, seat } = position;
   const said = winners.length > 0 && (seat === null || (winners.length === 1 && winners[0] === seat)); // the word says it already
@@ -111,10 +116,7 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
       <div class="over-buttons">
         <button
           type="button"
-          onClick={() => {
-            setOpen("reasons");
-            void api.reasons(about.id).then((found) => setReasons(found.reasons), complain);
-          }}
+          onClick={() => setOpen("reasons")}
         >
           {strings.over.reasons}
         </button>
@@ -129,11 +131,12 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
         <ReviewDialog
           table={about.id}
           names={names}
-          seat={position.seat ?? 0}
+          seat={from?.to === "review" ? from.seat : (position.seat ?? 0)}
+          at={from?.at ?? ""}
           close={() => setOpen("")}
-          look={(n, side) => {
+          look={(n, seat, at) => {
             setOpen("");
-            void past.open(n, side);
+            void past.open(n, `${seat}`, { to: "review", seat, at });
           }}
         />
       )}
@@ -164,7 +167,7 @@ export function Over({ about, presence, position, names, mine, past, ahead, word
                   class="told"
                   onClick={() => {
                     setOpen("");
-                    void past.open(reason.n, `${reason.seat}`);
+                    void past.open(reason.n, `${reason.seat}`, { to: "reasons", seat: whose, at: `${reason.n}` });
                   }}
                 >
                   <Mon seat={reason.seat} size={16} /> <b>{names[reason.seat]}:</b> {reason.text}

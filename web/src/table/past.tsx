@@ -7,6 +7,14 @@ import { complain } from "../shell/toast";
 import { strings } from "../strings";
 import type { Event, Position } from "../types/wire";
 
+/** What led to a moment of the past, and where one goes back to: a review of a seat's game, or the bots' reasons. */
+export interface Origin {
+  to: "review" | "reasons";
+  seat: number;
+  /** What led here there, by a name of its own. */
+  at: string;
+}
+
 export interface Past {
   story: Story | null;
   index: number;
@@ -14,18 +22,31 @@ export interface Past {
   shown: Moment | null;
   events: Event[];
   side: string;
+  /** Where one came from, if there is a way back; also just after one has gone it. */
+  origin: Origin | null;
   /** Look at the moment after so many events; without a number, at the beginning. */
-  open(n?: number, side?: string): Promise<void>;
+  open(n?: number, side?: string, origin?: Origin): Promise<void>;
   to(index: number): void;
   step(by: number): void;
   close(): void;
+  /** Close it and go back to where one came from. */
+  back(): void;
+  /** One is there. */
+  arrived(): void;
 }
 
 export function usePast(table: string, position: Position): Past {
   const [told, setTold] = useState<Story | null>(null);
   const [index, setIndex] = useState(0);
   const [side, setSide] = useState("own");
+  const [origin, setOrigin] = useState<Origin | null>(null);
   const wish = useRef(0); // what was asked for last: an answer to an earlier wish comes too late
+  const close = (back: Origin | null): void => {
+    wish.current += 1;
+    setTold(null);
+    setSide("own");
+    setOrigin(back);
+  };
   const last = told ? told.moments.length - 1 : 0;
   return {
     story: told,
@@ -33,7 +54,8 @@ export function usePast(table: string, position: Position): Past {
     shown: told?.moments[index] ?? null,
     events: told?.events ?? [],
     side,
-    async open(n, as = side) {
+    origin,
+    async open(n, as = side, by) {
       const asked = ++wish.current;
       try {
         const kept = told && as === side && (position.over || (n ?? 0) <= told.moments[last]!.n);
@@ -41,6 +63,7 @@ export function usePast(table: string, position: Position): Past {
         if (asked !== wish.current) return;
         setTold(found);
         setSide(as);
+        setOrigin(by ?? (told && origin));
         setIndex(n === undefined ? 0 : momentOf(found.moments, n));
       } catch (error) {
         complain(error);
@@ -48,11 +71,9 @@ export function usePast(table: string, position: Position): Past {
     },
     to: (to) => setIndex(Math.max(0, Math.min(last, to))),
     step: (by) => setIndex((now) => Math.max(0, Math.min(last, now + by))),
-    close: () => {
-      wish.current += 1;
-      setTold(null);
-      setSide("own");
-    },
+    close: () => close(null),
+    back: () => close(origin),
+    arrived: () => setOrigin(null),
   };
 }
 
@@ -116,7 +137,12 @@ export function PastBar({ past, names, over, seat }: PastBarProps): JSX.Element 
             </select>
           </label>
         )}
-        <button type="button" class="primary" onClick={past.close}>
+        {past.origin && (
+          <button type="button" class="primary past-back" onClick={past.back}>
+            {strings.past.back[past.origin.to]}
+          </button>
+        )}
+        <button type="button" class={past.origin ? "" : "primary"} onClick={past.close}>
           {strings.past.now}
         </button>
       </div>

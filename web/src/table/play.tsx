@@ -16,7 +16,7 @@ import { answeredAt, keepAnswered, useMemory } from "../stored";
 import { strings } from "../strings";
 import type { About, Asked, Event, Position, Presence } from "../types/wire";
 import { Ceremony, useSawTheEnd } from "./ceremony";
-import { toQuestion, useQuestionFocus } from "./focus";
+import { toQuestion, useFocusAfter, useQuestionFocus } from "./focus";
 import { BoardFrame } from "./frame";
 import { offered, pick, useHeld } from "./halves";
 import { GestureBar, type Stretch, useGesture } from "./gesture";
@@ -66,7 +66,9 @@ export function Play(props: PlayProps): JSX.Element {
   const [practising, setPractising] = useState(false); // a take-back that waits for a confirmation
   const [asking, setAsking] = useState<{ chain: Stretch[]; to: number; label: string; warning?: string } | null>(null); // answers that wait for a confirmation
   const [rest, setRest] = useState<{ chain: Stretch[]; from: number } | null>(null); // answers that wait for those who may react
-  const [sending, setSending] = useState(false);
+  const [acting, setActing] = useState(false); // answers are under way
+  const [weighing, setWeighing] = useState(false); // the coach is asked about them first
+  const sending = acting || weighing;
   const [aided, setAided] = useState(false);
   const [aid, setAid] = useState<unknown>(null);
   const [pointing, setPointing] = useState<Pointing | null>(null); // at a part of what one wants to say
@@ -86,20 +88,24 @@ export function Play(props: PlayProps): JSX.Element {
   const alone = presence.chairs.filter((chair) => chair.taken).length === 1;
   const coached = seat !== null && (about.hints || alone);
   const number = newest.decision?.number ?? 0; // of the question that is shown, as long as one can answer
+  const open = useRef(number);
+  open.current = number;
   const answer = (chain: Stretch[], label: string): void => {
     if (!coached || !(warn || guided)) return confirm(chain, label);
-    setSending(true);
+    const still = (go: () => void): void => (open.current === number ? go() : tell(strings.gesture.over));
+    setWeighing(true);
     api
-      .warning(about.id, seat, chain[0]!.answers[0]!)
+      .warning(about.id, seat, chain.flatMap(({ answers }) => answers))
       .then(
-        ({ text, remark }) => {
-          if (guided) setThinks(remark ?? "");
-          if (text) setAsking({ chain, to: number, label, warning: text });
-          else confirm(chain, label);
-        },
-        () => confirm(chain, label),
+        ({ text, remark }) =>
+          still(() => {
+            if (guided) setThinks(remark ?? "");
+            if (text) setAsking({ chain, to: number, label, warning: text });
+            else confirm(chain, label);
+          }),
+        () => still(() => confirm(chain, label)),
       )
-      .finally(() => setSending(false));
+      .finally(() => setWeighing(false));
   };
   const confirm = (chain: Stretch[], label: string): void => {
     if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action, label)))) setAsking({ chain, to: number, label });
@@ -127,7 +133,7 @@ export function Play(props: PlayProps): JSX.Element {
   const last = inShort(withName(found.what, called));
   function send([now, ...later]: Stretch[], to: number): void {
     setAsking(null);
-    setSending(true);
+    setActing(true);
     setRest(later.length ? { chain: later, from: to + now!.answers.length } : null);
     connection
       .act(to, now!.answers, now!.expects)
@@ -140,13 +146,18 @@ export function Play(props: PlayProps): JSX.Element {
         setRest(null);
         complain(error);
       })
-      .finally(() => setSending(false));
+      .finally(() => setActing(false));
   }
   useEffect(() => {
     const { decision } = newest;
     if (rest && !sending && decision?.question && !decision.settled && decision.number >= rest.from) send(rest.chain, decision.number);
   }, [rest, sending, newest.decision]);
   useEffect(() => setAsking(null), [number]); // it was about another question
+  useFocusAfter(asking !== null || practising);
+  const goBack = (): void => {
+    setAsking(null);
+    if (asking?.warning) gesture.cancel(); // what was warned of is left without a trace
+  };
   useEffect(() => {
     if (seat !== null && told.answered !== null) keepAnswered(about.id, seat, told.answered);
   }, [told.answered]);
@@ -258,7 +269,7 @@ export function Play(props: PlayProps): JSX.Element {
   });
 
   const others = mine.seats.filter((other) => other !== seat && shown.flow.waiting.includes(other));
-  const guide = module && guided && !past.shown && seat !== null && <Guide module={module} props={boardProps} thinks={thinks} />;
+  const guide = module && guided && !past.shown && seat !== null && <Guide module={module} props={boardProps} thinks={thinks} from={told.answered ?? answeredAt(about.id, seat) ?? 0} />;
   return (
     <div class={`play ${compact ? "compact" : "wide"} ${(question || setUp) && !past.shown ? "asked" : ""} ${pointing ? "speaking" : ""}`}>
       <a
@@ -306,7 +317,7 @@ export function Play(props: PlayProps): JSX.Element {
             gesture={<GestureBar gesture={gesture} sending={sending} />}
             handOver={others.length && question === null && !position.over ? () => handOver(others[0]!) : null}
             handOverTo={others.length ? called[others[0]!]! : ""}
-            coach={coached && seat !== null && first && newest.decision ? <HintBox table={about.id} seat={seat} decision={number} view={position.view} after={gesture.parts.flatMap((part) => part.answers)} /> : null}
+            coach={coached && seat !== null && first && newest.decision ? <HintBox table={about.id} seat={seat} decision={number} view={position.view} after={gesture.parts.flatMap((part) => part.answers)} weighing={weighing} /> : null}
             standing={seat !== null && !over ? <Left arranging={arranging} shared={position.team.length > 1} otherwise={<AskMeHere standing={standing} question={first} again={moment.decision?.again ?? ""} stood={stood} />} /> : null}
           />
         )}
@@ -330,15 +341,15 @@ export function Play(props: PlayProps): JSX.Element {
       </aside>
       {sawTheEnd && ending && <Ceremony word={word} headline={ending.headline} />}
       {asking !== null && (
-        <Dialog title={asking.warning ? strings.coach.warned : strings.table.confirm} close={() => setAsking(null)} class="confirm">
+        <Dialog title={asking.warning ? strings.coach.warned : strings.table.confirm} close={goBack} class="confirm">
           {asking.warning && <p>{asking.warning}</p>}
           <p>{alone ? asking.label : strings.table.confirmText(asking.label)}</p>
           <div class="buttons">
+            <button type="button" class="go-back" onClick={goBack}>
+              {strings.table.confirmNo}
+            </button>
             <button type="button" class="primary" onClick={() => send(asking.chain, asking.to)}>
               {strings.table.confirmYes}
-            </button>
-            <button type="button" onClick={() => setAsking(null)}>
-              {strings.cancel}
             </button>
           </div>
         </Dialog>

@@ -1125,7 +1125,9 @@ export interface Tried {
   worlds: number;
 }
 
-/** Play on from a moment of a finished game, on one of its seats, against bots. */
+/** Play on from a moment of a finished game, on one of its seats, against bots; "": the bots of that game.
+
+    Where people sat there, bots like most of the others take their chairs. */
 export interface TryAgain {
   move: number;
   seat: number;

@@ -32,6 +32,7 @@ class KageGame(KageVocabulary):
     summary = "Three ninja with a secret mission against the guards of a sleeping manor: noise is the currency."
     players = (2, 4)
     rules_version = 3  # sight past ninja, alert checks, Burly and Kenta's event play differently
+    luck = "draws, dice and what lay hidden"
     judgement = Judgement(
         caution=2.5,  # 26 departures by less than two errors, played on in the real game, gained nothing
         doubt=0.02,  # departures promised 4 % of a win on average and kept nothing: only larger promises are believed

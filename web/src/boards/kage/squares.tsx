@@ -36,7 +36,7 @@ const paths = (grid: Grid, names: Iterable<string>): string =>
     .map((square) => (square ? box(square) : ""))
     .join("");
 
-/** Every square that some guard watches; thicker where the pointed guard, lantern or ninja looks. */
+/** Every square that some guard watches, and those in the light of lanterns; thicker where the pointed guard, lantern or ninja looks. */
 export function Sight({
   grid,
   view,
@@ -52,6 +52,7 @@ export function Sight({
 }): JSX.Element | null {
   if (!aid) return null;
   const watched = new Set(reckoned(view, aid).flatMap((number) => aid.guards[number]?.aoi ?? []));
+  const lit = new Set(view.lanterns.flatMap((name) => aid.lights[name] ?? []));
   const guard = view.guards.find((one) => one.square === pointed);
   const ninja = view.ninja.findIndex((one) => one.square === pointed && one.out === "in_play");
   const mine = guard && aid.guards[guard.number]?.square === pointed ? aid.guards[guard.number]?.aoi : undefined;
@@ -60,6 +61,7 @@ export function Sight({
   const at = pointed ? grid.byName.get(pointed) : undefined;
   return (
     <g class="kg-sight" aria-hidden="true">
+      {all && lit.size > 0 && <path class="kg-shine" d={paths(grid, lit)} />}
       {all && <path class="kg-watched" d={paths(grid, watched)} fill="url(#kg-watched)" />}
       {light && <path class="kg-lit" d={paths(grid, light)} />}
       {mine && <path class="kg-aoi" d={paths(grid, mine)} />}

@@ -235,7 +235,7 @@ export const words = {
     watched: "Watched squares",
     before: ", before this walk",
     without: (who: string[]) => `, without ${who.join(" and ")}`,
-    watchedHelp: "Hatch every square that a guard watches (its area of influence).",
+    watchedHelp: "Hatch every square that a guard watches (its area of influence), and tint those in the light of a lantern.",
   },
   doorAt: (name: string) => `doorway ${name}`,
   things: {
@@ -296,6 +296,7 @@ export const words = {
     area: "search area",
     green: "where ninja can come in",
     watched: "square that a guard watches",
+    lit: "square in the light of a lantern",
     caltrop: `caltrops: ${means.caltrop}`,
     rice: `poisoned rice: ${means.rice}`,
     objective: "mission token",

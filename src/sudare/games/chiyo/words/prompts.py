@@ -196,7 +196,8 @@ def _suspect(game: ChiyoGame, put: Put) -> Said:
     who = title(game, "card", found[1].face) if found and found[1].face else f"card {handle}"
     return (
         f"You interrogate {card_named(game, put.view, handle)}. Which Fugitive do you ask about? Yes unmasks that "
-        f"Fugitive; after No, that token leaves {who}, and whoever is then the only suspect is unmasked.",
+        f"Fugitive; after No, that token leaves {who}, and whoever is then the only one with such a token, "
+        "and has no other, is unmasked.",
         [f"card:{handle}"],
     )
 

@@ -115,8 +115,8 @@ def _hunt(game: ChiyoGame, view: View, voice: Voice) -> list[str]:
         lines.append(f"{voice.seat(seat)} cannot be the Betrayer: nobody won where all was together.")
     supply = ", ".join(f"{name.title()} {n}" for name, n in view.supply.items())
     lines.append(
-        f"Suspicion tokens left: {supply}. A Patron with one may be that Fugitive, and the only suspect left is "
-        "unmasked."
+        f"Suspicion tokens left: {supply}. A Patron with one may be that Fugitive, and the only suspect left, "
+        "with no other token, is unmasked."
     )
     lines.append(
         f"Honor tokens left to draw: {view.honor_pool}. Whoever has the most Honor plays first in the Final Act."
