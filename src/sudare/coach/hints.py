@@ -74,9 +74,7 @@ def hint(perspective: Perspective, effort: Effort = EFFORT, names: list[str] | N
     except NoWorld:
         searched = None
     if searched is None:
-        return _bare(
-            perspective, usual, names, "By rules of thumb: the coach's estimates are too poor here to say more."
-        )
+        return _bare(perspective, usual, names, POOR)
     options = _worth_naming(imagined, *searched)
     measured = imagined.measure(options, effort.worlds)
     best = max(options, key=lambda option: sum(measured[option]))  # of two that are the same the first: rules of thumb
