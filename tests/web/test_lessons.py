@@ -123,15 +123,19 @@ def test_on_a_phone_the_box_is_below_the_board_and_covers_nothing(people: Any, g
 
 
 def test_in_a_guided_game_the_coach_says_what_it_thinks(people: Any) -> None:
+    """Of clear mistakes it warns; praise and doubt do not come in every game."""
     aki = people()
-    table = aki.open("shogunate", 3)
-    aki.post(f"/{table}/start", {})
-    aki.page.goto(f"/t/{table}?guide")
-    for number in range(40):
-        assert aki.act(last=number % 2 == 0)
-        if aki.page.locator(".guide-thinks").count():
+    said = aki.page.locator(".guide-thinks")
+    for _ in range(4):
+        table = aki.open("shogunate", 3)
+        aki.post(f"/{table}/start", {})
+        aki.page.goto(f"/t/{table}?guide")
+        for number in range(40):
+            if not aki.act(last=number % 2 == 0) or said.count():
+                break
+        if said.count():
             break
-    assert "worlds that you could not exclude" in aki.page.locator(".guide-thinks").inner_text()
+    assert "worlds that you could not exclude" in said.inner_text()
 
 
 def test_what_the_guide_says_falls_away_when_its_moment_has_passed(people: Any) -> None:

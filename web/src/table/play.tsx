@@ -111,7 +111,7 @@ export function Play(props: PlayProps): JSX.Element {
     if (careful || chain.some(({ answers }) => answers.some((action) => costly(about.game, action, label)))) setAsking({ chain, to: number, label });
     else send(chain, number);
   };
-  const gesture = useGesture(connection, state, about, first, sending, named, answer);
+  const gesture = useGesture(connection, state, about, first, sending || Boolean(asking?.warning), named, answer); // what is weighed stays as it is
   const { question } = gesture;
   const [held, hold] = useHeld(past.shown ? null : question, number);
   const list = useMemo(() => question && { ...question, decision: `${question.decision} ${held}`, options: offered(question.options, held) }, [question, held]);
