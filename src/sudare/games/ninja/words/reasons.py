@@ -183,11 +183,17 @@ def _too_far(game: NinjaGame, one: Intruder, here: int, zone: int, ropes: list[t
     if barred is not None:
         said, is_wall = barred
         over = " (a Rope card leads over it)" if is_wall and rope else ""
-        return f"Straight to {name}, {said}{over}. The way round is {far} zones{by}{_when(way)}.", (
+        return f"Straight to {name}, {said}{over}. {_the_way(game, here, way)}{_when(way)}.", (
             "NIN-140" if is_wall else "NIN-139"
         )
     may = f"the {one.id} may move {counted(left, 'zone')}{more} this turn"
     return f"{name} is too far: {far} zones from {place}{by}, and {may}{_when(way)}.", "NIN-133"
+
+
+def _the_way(game: NinjaGame, here: int, way: Way) -> str:
+    """Say how long the quickest way is: round what is in between, or straight on through it, with a rest."""
+    straight = len(way.zones) == game.map.distance[here][way.zones[-1]]
+    return f"The {'quickest way' if straight else 'way round'} is {len(way.zones)} zones{in_words(game, way)}"
 
 
 def _when(way: Way) -> str:
@@ -257,7 +263,7 @@ def _round(game: NinjaGame, put: Put, here: int, zone: int) -> Reason:
     barred = in_between(game, here, zone) if fort.distance[here][zone] <= left else None
     if barred is not None:
         said, is_wall = barred
-        return f"Straight to {name}, {said}. The way round is {far} zones{by}; {may}.", (
+        return f"Straight to {name}, {said}. {_the_way(game, here, way)}; {may}.", (
             "NIN-099" if is_wall else "NIN-100"
         )
     return f"{name} is too far: {far} zones from {place}{by}, and {may}.", "NIN-096"
