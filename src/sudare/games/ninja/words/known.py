@@ -24,7 +24,7 @@ UNSEEN = {  # cards that act where nobody sees it
     "n_kenjutsu": "no guard was removed, so it was a bluff",
     "t_kenjutsu": "no guard was removed, so it was a bluff",
     "n_shuriken": "no guard was removed, so it was a bluff",
-    "t_potent_sake": "no guard got drunk: a bluff, or no figure was left",
+    "t_potent_sake": "no guard got drunk: a bluff, or three were drunk already, and more cannot be",
     "n_shadow_walk": "guards did not notice it for the rest of that phase",
 }
 

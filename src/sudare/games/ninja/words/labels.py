@@ -332,7 +332,8 @@ def _one_card(game: NinjaGame, view: View, seat: int, decision: Decision, id: st
     if number in (SENTRY_LISTEN, PATROL_LISTEN) and silent(view):
         return f"{name}: {USELESS}"
     if number in (SENTRY_SEARCH, PATROL_SEARCH):
-        return f"{name}: {game.cards[number].text} It finds an intruder whose zone it enters."
+        rest = " It does not march this turn." if number == PATROL_SEARCH else ""
+        return f"{name}: {game.cards[number].text} It finds an intruder whose zone it enters.{rest}"
     return f"{name}: {game.cards[number].text}"
 
 
