@@ -152,6 +152,7 @@ export const strings = {
     when: { never: "never, unless aimed at me", fits: "if something new fits", always: "always" } as Record<string, string>,
     all: "When you are asked to react",
     silent: "When you are asked to react: at some moments never",
+    alone: "When only one answer is possible",
     other: (name: string) => `${sentenceCase(name)}.`,
     pass: "Pass until",
     until: { turn: "the end of this turn, or I am aimed at", card: "the next card, or I am aimed at", test: "the next test, or I am aimed at" } as Record<string, string>,

@@ -69,6 +69,7 @@ export const words = {
     `${mission.charAt(0).toUpperCase()}${mission.slice(1)}: its goal is in one castle room. The name says nothing about which.`,
   missionSealed: "mission not known",
   missionOpen: "not done yet",
+  missionFailed: "not done",
   missionToCome: "a new mission will be dealt",
   secondLife: (who: string) => `second and last ${who}`,
   cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"} in hand`,
