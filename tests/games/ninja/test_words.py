@@ -460,3 +460,23 @@ def test_sake_that_does_nothing_is_said_in_words_for_guards(night):
     n = night(phase="intruders", ninja="ob_n2", traitor="a_hall", traitor_hand={"t_potent_sake": 1})
     n.do("finish", "bluff:t_potent_sake")
     assert lines(n, 1)[-1].endswith("No guard got drunk: a bluff, or three were drunk already, and more cannot be.")
+
+
+@pytest.mark.rule("NIN-064")
+def test_a_patrol_that_is_formed_at_once_names_its_guards_and_is_asked_about_twice(night):
+    def form(n):
+        seen = Perspective.of(n.s, 1, [])
+        label = next(one.label for one in seen.question(voice(n, 1)).options if one.action == "form_patrol")
+        return label, n.game.gestures.careful(seen, n.game.actions.id("form_patrol"))
+
+    two, more = ["a_east_gate", "a_east_gate"], ["b_south_gate", "b_south_gate"]
+    n = night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=two)
+    label, twice = form(n)
+    assert twice and label.startswith("form Sword Guard 1 and Spear Guard 1 in East Gatehouse (A9) into a patrol: ")
+    seen = Perspective.of(n.s, 1, [])
+    assert not n.game.gestures.careful(seen, n.game.PASS)
+    n.do("form_patrol", "zone:a_east_gate")
+    assert n.question != "form_member" and "formed" in n.kinds()
+    for sentries in (two + more, [*two, two[0]]):  # then it is asked where, or who
+        label, twice = form(night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=sentries))
+        assert not twice and label.startswith("form sentries of one zone into a patrol")

@@ -70,6 +70,17 @@ def face_down(game: NinjaGame, view: View, seat: int) -> str:
     return f"{lies} face down until the Guards Card Phase" if held else ""
 
 
+def only_pair(game: NinjaGame, view: View, seat: int) -> list[str]:
+    """Return the two sentries who would become a patrol, where no others can: then nothing more is asked (NIN-064)."""
+    own = ("sword", "spear")[game.stock_of[seat]] if len(view.stocks) == 2 else ""
+    there: dict[str, list[str]] = {}
+    for guard in view.guards:
+        if guard.patrol is None and not guard.id.startswith("drunk"):
+            there.setdefault(guard.zone, []).append(guard.id)
+    places = [names for names in there.values() if len(names) > 1 and any(name.startswith(own) for name in names)]
+    return places[0] if len(places) == 1 and len(places[0]) == 2 else []
+
+
 def where(game: NinjaGame, view: View, figure: str) -> str:
     """Return where a guard is, and in which patrol."""
     guard = guard_of(view, figure)
