@@ -143,6 +143,12 @@ def test_a_piece_of_the_set_up_says_where_it_may_stand_when_it_is_moved(people: 
     page.locator(".set-up-parts summary", has_text="Sentries (").first.click()
     page.locator(".set-up-parts details[open] .since-line").first.click()
     page.wait_for_selector(".prompt-text:has-text('A sentry stands on a watch post')")
+    asked = page.locator(".prompt-text").inner_text()
+    here = next(zone for zone in page.locator(".nj-zones .unlit").all() if zone.get_attribute("aria-label") in asked)
+    here.dispatch_event("click")
+    page.wait_for_selector("text=It stands here now.")
+    page.locator(".nj-zones .unlit").last.dispatch_event("click")
+    page.wait_for_selector("text=It cannot stand here.")
 
 
 def test_what_one_knows_stands_in_one_place(people: Any) -> None:

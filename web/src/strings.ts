@@ -187,6 +187,7 @@ export const strings = {
     title: "Your set-up",
     chooseFirst: "Choose a ready layout first, or set up by hand.",
     notThat: "This is not yours to move now. What is lit can be moved: click it, then its new place.",
+    stands: "It stands here now. The lit places are possible, too.",
     notThere: (where = "") => ["It cannot stand here.", where, "The lit places are possible."].filter(Boolean).join(" "),
     offer: "Choose a ready layout: you see it before anything is final. What depends on others, or on cards not drawn yet, is shown later.",
     first: "Your first game starts with a ready layout. Look at it, change what you like, and confirm.",
