@@ -143,6 +143,12 @@ def test_a_piece_of_the_set_up_says_where_it_may_stand_when_it_is_moved(people: 
     page.locator(".set-up-parts summary", has_text="Sentries (").first.click()
     page.locator(".set-up-parts details[open] .since-line").first.click()
     page.wait_for_selector(".prompt-text:has-text('A sentry stands on a watch post')")
+    asked = page.locator(".prompt-text").inner_text()
+    here = next(zone for zone in page.locator(".nj-zones .unlit").all() if zone.get_attribute("aria-label") in asked)
+    here.dispatch_event("click")
+    page.wait_for_selector("text=It stands here now.")
+    page.locator(".nj-zones .unlit").last.dispatch_event("click")
+    page.wait_for_selector("text=It cannot stand here.")
 
 
 def test_what_one_knows_stands_in_one_place(people: Any) -> None:
@@ -155,3 +161,24 @@ def test_what_one_knows_stands_in_one_place(people: Any) -> None:
     page.get_by_role("button", name="Where can they be?").click()
     page.locator(".nj-zones [data-part='a_keep']").hover()
     page.wait_for_selector(".nj-info:has-text('an entrance of the passage can be here')")
+
+
+def test_each_side_says_when_it_is_asked_only_of_what_it_can_be_asked(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    guarding(aki)
+    assert not page.locator(".ask-all .ask-when").count(), "guards are asked in no window"
+    bo = people(viewport=LAPTOP)
+    moving(bo)
+    assert "The intruders may search." in bo.page.locator(".ask-all .ask-when legend").all_text_contents()
+
+
+def test_what_the_table_does_at_once_with_ones_own_choice_is_not_news(people: Any) -> None:
+    aki = people(viewport=LAPTOP)
+    page = aki.page
+    guarding(aki)
+    page.locator("[data-option='card:g_awaken']").click()
+    page.locator("[data-option^='zone:']").first.click()  # one guard sleeps there: the table says how many wake
+    page.wait_for_selector(".prompt-done:has-text('wake 1')")
+    page.wait_for_selector(".log .told:has-text('Awake in')")
+    assert not page.locator(".since").count()

@@ -8,6 +8,7 @@ const COSTLY: Record<string, RegExp> = {
 /** The same, where it depends on the moment: by the words of the answer. */
 const THEN: Record<string, RegExp> = {
   kage: /^End the ninja turn, although/, // somebody could still act
+  ninja: /^form (sword|spear) guard/i, // at once: nothing is asked about it any more
 };
 
 /** Whether a mistake with this action would be costly. */

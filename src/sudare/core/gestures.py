@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sudare.core.game import Game
     from sudare.core.perspective import Perspective
 
 ALL = "*"
 Moment = Callable[["Perspective", int], Hashable | None]
 Again = Callable[["Perspective"], str]
 Targets = Callable[["Perspective", int], list[int]]
+Seats = Callable[["Game"], Iterable[int]]
 
 
 class Gestures:
@@ -23,6 +25,7 @@ class Gestures:
     option belongs to: who has passed in a moment is asked again in another one. None: it does not fit here, although
     the rules allow it. A window without such a function is asked whenever there is an option. What a seat has declined
     must be offered again when it has become graver, or another thing, for what the seat can see.
+    `reacts`: for windows that only some seats are ever asked, as everybody knows, a function (game) that names them.
     `again`: for such windows, a function (perspective) that says when a seat is asked again that passes now.
     `parts`: decisions that go on with a choice, each with the decisions that begin it: "where to?" after "which?".
     `runs`: decisions that are asked again and again for one choice, each with the kinds of answers that are strung
@@ -47,7 +50,7 @@ class Gestures:
 
     __slots__ = (
         *("again", "aimed", "careful", "confirms", "deeds", "ends", "halts", "headings", "moments", "orders", "parts"),
-        *("plans", "runs", "targets", "until", "waiting", "windows"),
+        *("plans", "reacts", "runs", "targets", "until", "waiting", "windows"),
     )
 
     def __init__(
@@ -69,6 +72,7 @@ class Gestures:
         waiting: dict[str, str] | None = None,
         orders: dict[str, tuple[str, str]] | None = None,
         headings: dict[str, dict[str, str]] | None = None,
+        reacts: dict[str, Seats] | None = None,
     ) -> None:
         self.careful = careful
         self.confirms = confirms
@@ -78,6 +82,7 @@ class Gestures:
         self.runs = runs or {}
         self.moments = moments or {}
         self.again = again or {}
+        self.reacts = reacts or {}
         self.plans = plans or {}
         self.deeds = deeds or {}
         self.targets = targets

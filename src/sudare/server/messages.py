@@ -82,6 +82,7 @@ class About(msgspec.Struct, frozen=True):
     windows: dict[
         str, list[str]
     ]  # questions that only ask whether one wants to react, with the kinds of answers to pass
+    reacts: dict[str, list[int]]  # of such questions, those that only some seats are ever asked, with the seats
     gestures: list[str]  # questions at which a look ahead may find something: parts of one choice, ways to far answers
     until: list[str]  # how long windows can be passed: to the end of this turn, to the next card, to the next test
     waiting: dict[str, str]  # what is going on while one waits, in a sentence, by the question that others are asked

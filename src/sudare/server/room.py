@@ -526,6 +526,7 @@ class Room:
             confirms=list(self.game.gestures.confirms),
             layouts=self.may_lay,
             windows={id: list(kinds) for id, kinds in self.game.gestures.windows.items()},
+            reacts={id: sorted(set(seats(self.game))) for id, seats in self.game.gestures.reacts.items()},
             gestures=sorted(beginnings(self.game)),
             until=list(self.game.gestures.until),
             waiting=self.game.gestures.waiting,

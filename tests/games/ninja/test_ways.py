@@ -75,6 +75,32 @@ def test_while_it_is_asked_who_goes_a_zone_says_who_can_come_there(night):
     assert rule == "NIN-096" and text.startswith("First choose who carries the card out. Nobody comes to Keep (A10) ")
 
 
+@pytest.mark.rule("NIN-096", "NIN-100")
+def test_a_way_is_the_shortest_of_those_that_take_no_longer(night):
+    fort = night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1").game.map
+    for zone in range(fort.size):
+        for other in fort.ways[zone]:
+            assert quickest(fort, zone, other, 2, 2).zones == (other,)  # be it water
+
+
+@pytest.mark.rule("NIN-096", "NIN-107")
+def test_where_guards_go_they_read_how_far_it_is_from_there(night):
+    n = night(
+        phase="guards_card",
+        ninja="ob_n2",
+        traitor="im_a_nw",
+        sentries=["im_a_nw"],
+        shown=["traitor"],
+        sleepers={"g_n_orchard": 1},
+    )
+    n.do("card:g_awaken", "zone:g_n_orchard", "number:1")
+    seen, far = "from Inner Moat, A north-west (I1), where the traitor is seen", options(n)
+    assert far["zone:g_n_walk1"].endswith(f"(G9), 1 zone on foot {seen}")
+    assert far["zone:g_n_gate"].endswith(f"(G3), 2 zones on foot {seen}")
+    n.do("zone:g_n_walk1")
+    assert options(n)["zone:im_a_nw"].endswith("(I1), where the traitor is seen, ends the move")
+
+
 @pytest.mark.rule("NIN-100")
 def test_water_on_the_way_of_guards_is_named(night):
     n = night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=["g_e_gate"])
@@ -91,7 +117,7 @@ def test_every_zone_that_an_intruder_cannot_enter_says_how_far_it_is_and_when(ni
     assert all(title in text and " zones" in text for title, (text, _) in found.items())
     assert found["Outer Moat, west 1 (M14)"] == (
         "Straight to Outer Moat, west 1 (M14), Outer Moat, north-west (M1) on the way is water, which ends a move. The "
-        "way round is 4 zones by way of O2, O1 and O17; it can be there next turn.",
+        "quickest way is 3 zones by way of O2 and M1 (water); it can be there next turn.",
         "NIN-139",
     )
     wall, rule = found["Pine Grove (G8)"]
@@ -221,8 +247,8 @@ def test_an_intruder_reads_what_is_nearest_and_how_far_it_is(night):
     )
     asked = Perspective.of(n.s, 0, []).question(Voice(n.game, 0, NAMES)).prompt
     assert asked.endswith(
-        " The nearest room not searched yet is Archive (A1): 9 zones on foot by way of X1, G3, G2 and 5 more; the "
-        "passage from Pilgrim Wood (O1), 2 zones away, leads to Council Room (A2)."
+        " The nearest room not searched yet is Archive (A1): 7 zones on foot by way of X1, G3, G9, I1 "
+        "(water), X4 and A4; the passage from Pilgrim Wood (O1), 2 zones away, leads to Council Room (A2)."
     )
     n.do("finish")
     asked = Perspective.of(n.s, 0, []).question(Voice(n.game, 0, NAMES)).prompt

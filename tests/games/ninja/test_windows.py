@@ -79,3 +79,22 @@ def played(game: NinjaGame, question: str) -> Iterator[Perspective]:
             if seen.decision.id == question and len(seen.legal) > 1:
                 yield seen
             table.act(seat, bots[seat].choose(seen))
+
+
+@pytest.mark.parametrize(("seats", "cat", "others"), [(2, {0}, {0}), (3, {1}, {0, 1}), (4, {1}, {0, 1})])
+def test_no_guard_is_asked_in_a_window_and_the_cat_is_the_traitors(seats, cat, others):
+    game = NinjaGame(seats)
+    asked = {window: set(of(game)) for window, of in game.gestures.reacts.items()}
+    assert asked == {**dict.fromkeys(game.gestures.windows, others), "cat_reaction": cat}
+    found = {window: set() for window in asked}
+    for seed in range(3):
+        state = game.new(f"windows {seed}")
+        chance = Chance(f"windows {seats} {seed}")
+        while not state.over:
+            for seat in state.deciders:
+                if (window := state.decision(seat).id) in found:
+                    found[window].add(seat)
+            seat = state.deciders[0]
+            legal = state.legal(seat)
+            state.apply(seat, legal[chance.below(len(legal))])
+    assert all(found[window] <= may for window, may in asked.items()) and any(found.values())

@@ -150,7 +150,7 @@ def test_reasons_for_guards_tell_carded_moved_and_missing_apart(night):
     assert why_not(n, 1, "card:g_kenjutsu")[0] == "No guard shares a zone with an intruder that everybody can see."
     assert why_not(n, 1, "free_listen")[0] == "A card was played this turn, and then nobody listens without one."
     n.do("card:g_sentry_listen")
-    assert why_not(n, 1, "guard:sword_1") == ("A card was played on Sword Guard 1 this turn already.", "NIN-079")
+    assert why_not(n, 1, "guard:sword_1") == ("Sword Guard 1 has had its card this turn.", "NIN-079")
     assert why_not(n, 1, "guard:sword_9")[0] == "Sword Guard 9 is not on the map."
     member = n.view(1).patrols[0].members[0]
     assert "belongs to patrol 1" in why_not(n, 1, f"guard:{member}")[0]
@@ -384,3 +384,99 @@ def test_guards_read_how_far_they_hear_and_why_a_piece_is_not_sent(night):
     assert "no more zones away than that intruder moved" in question.prompt and question.rule == "NIN-083"
     n.do("guard:sword_1").until("guard_step")
     assert "has heard somebody and may go up to 2 zones" in asked(n, 1).prompt
+
+
+@pytest.mark.rule("NIN-120", "NIN-254")
+def test_a_patrol_that_a_card_moves_is_said_not_to_march_this_turn(night):
+    n = night(phase="guards_card", ninja="ob_n2", traitor="a_hall", patrols=[("g_s_walk2", "g_s_walk1")])
+    card = next(option for option in asked(n, 1).options if option.action == "card:g_patrol_search")
+    assert card.label.endswith("It does not march this turn.")
+    n.do("card:g_patrol_search")
+    assert "does not march with the others this turn" in asked(n, 1).prompt
+    n.do("patrol:1", "zone:g_s_walk1", "pass")
+    assert n.question == "set_heading"
+    assert asked(n, 1).prompt.endswith(
+        "Which way will it march along the track? Not in this turn, because it has moved already: from the next turn "
+        "on."
+    )
+
+
+@pytest.mark.rule("NIN-079", "NIN-112", "NIN-115")
+def test_guards_read_what_has_taken_a_card_or_a_listening_away(night):
+    n = night(
+        phase="guards_card",
+        ninja="ob_n2",
+        traitor="a_hall",
+        sentries=["a_east_gate"],
+        patrols=[("g_s_walk2", "g_s_walk1"), ("g_n_walk2", "g_n_walk1")],
+    )
+    gone = "A card was played this turn, and then nobody listens without one."
+    assert gone not in asked(n, 1).prompt and "free_listen" in n.legal(1)
+    n.do("card:g_patrol_listen", "patrol:1").until("play_hand")
+    assert asked(n, 1).prompt.endswith(gone) and "free_listen" not in n.legal(1)
+    had = "Patrol 1 has had its card this turn"
+    assert why_not(n, 1, "patrol:1") == (f"{had}, and no other one can be played on it.", "NIN-079")
+    assert why_not(n, 1, "patrol:2")[0].startswith("Patrol 2 is sent by a card: choose Patrol Listen")
+    assert why_not(n, 1, "zone:g_s_walk2")[0].endswith("No other card is for them this turn: they have had theirs.")
+    n.do("card:g_patrol_listen")
+    assert why_not(n, 1, "patrol:1") == (f"{had}.", "NIN-079")
+    n.do("patrol:2").until("play_hand")
+    both = "Two cards are the most in this phase, and both are played; Kenjutsu does not count."
+    assert why_not(n, 1, "guard:sword_1") == (both, "NIN-112")
+    assert why_not(n, 1, "zone:a_east_gate")[0].endswith(both)
+
+
+@pytest.mark.rule("NIN-073", "NIN-189")
+def test_kenjutsu_in_the_hand_that_lies_face_down_is_told_with_why_nobody_attacks(night, but):
+    n = night(
+        phase="alert",
+        alert="medium",
+        ninja="ob_n2",
+        traitor="ct_b",
+        sentries=["a_east_gate"],
+        guard_hand=but(g_sentry_search=6),
+    )
+    down = "drawn no Kenjutsu now, and the 4 in your hand lie face down until the Guards Card Phase."
+    assert why_not(n, 1, "card:g_kenjutsu") == (f"You have {down}", "NIN-189")
+    assert "If you play one, nobody listens without a card this turn." in asked(n, 1).prompt
+    n.search("a_east_gate", "ct_b")
+    assert n.question == "attack" and n.legal(1) == {"pass"}
+    whom = "the traitor (0 of 2 wounds) in Middle Court, steps (C3)"
+    assert asked(n, 1).prompt == f"Guards face {whom}, but you have {down}"
+
+
+@pytest.mark.rule("NIN-178")
+def test_an_intruder_that_walks_away_from_guards_is_said_to_have_done_so(night):
+    n = night(phase="intruders", ninja="ob_n2", traitor="ct_b", sentries=["ct_b"], shown=["traitor"], done=["ninja"])
+    n.until("act").do("finish").walk("a_east_gate")
+    assert lines(n, 1)[-1] == (
+        "The traitor is out of sight: it has moved on, which guards in its zone cannot prevent, and none notices it "
+        "where it is now."
+    )
+
+
+@pytest.mark.rule("NIN-217")
+def test_sake_that_does_nothing_is_said_in_words_for_guards(night):
+    n = night(phase="intruders", ninja="ob_n2", traitor="a_hall", traitor_hand={"t_potent_sake": 1})
+    n.do("finish", "bluff:t_potent_sake")
+    assert lines(n, 1)[-1].endswith("No guard got drunk: a bluff, or three were drunk already, and more cannot be.")
+
+
+@pytest.mark.rule("NIN-064")
+def test_a_patrol_that_is_formed_at_once_names_its_guards_and_is_asked_about_twice(night):
+    def form(n):
+        seen = Perspective.of(n.s, 1, [])
+        label = next(one.label for one in seen.question(voice(n, 1)).options if one.action == "form_patrol")
+        return label, n.game.gestures.careful(seen, n.game.actions.id("form_patrol"))
+
+    two, more = ["a_east_gate", "a_east_gate"], ["b_south_gate", "b_south_gate"]
+    n = night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=two)
+    label, twice = form(n)
+    assert twice and label.startswith("form Sword Guard 1 and Spear Guard 1 in East Gatehouse (A9) into a patrol: ")
+    seen = Perspective.of(n.s, 1, [])
+    assert not n.game.gestures.careful(seen, n.game.PASS)
+    n.do("form_patrol", "zone:a_east_gate")
+    assert n.question != "form_member" and "formed" in n.kinds()
+    for sentries in (two + more, [*two, two[0]]):  # then it is asked where, or who
+        label, twice = form(night(phase="guards_card", ninja="ob_n2", traitor="g_s_walk1", sentries=sentries))
+        assert not twice and label.startswith("form sentries of one zone into a patrol")

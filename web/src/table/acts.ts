@@ -125,8 +125,16 @@ export function act(game: string, event: Event): string {
   return found?.endsWith("*") ? `${found} ${String(who(event))}` : (found ?? "");
 }
 
-/** How much of what came of an answer of this seat's own is its own doing: up to the next act, or to what somebody else does. */
-export function ownDoing(fresh: Event[], opens: boolean[], seat: number | null): number {
-  const others = fresh.findIndex(({ data }, i) => (i > 0 && opens[i]) || (typeof data?.["seat"] === "number" && data["seat"] !== seat));
+/** What an answer brings to light: news for whoever gave it, even where it is the first that comes of it. */
+const FOUND: Record<string, string[]> = { ninja: ["entrance_found", "rope_found", "out_unknown"] };
+
+/** Whether an event brings something to light. */
+export const found = (game: string, event: Event): boolean => FOUND[game]?.includes(event.kind) ?? false;
+
+/** How much of what came of an answer of this seat's own is its own doing: up to the next act, to what it brought to light, or to what somebody else does. */
+export function ownDoing(game: string, fresh: Event[], opens: boolean[], seat: number | null): number {
+  const others = fresh.findIndex(
+    (event, i) => (i > 0 && opens[i]) || found(game, event) || (typeof event.data?.["seat"] === "number" && event.data["seat"] !== seat),
+  );
   return others < 0 ? fresh.length : others;
 }

@@ -4,7 +4,7 @@ import type { Connection, TableState } from "../net/connection";
 import type { Moment } from "../net/position";
 import { chosenPace, type Pace } from "../stored";
 import type { About, Asked, Down, Event } from "../types/wire";
-import { act, ownDoing } from "./acts";
+import { act, found, ownDoing } from "./acts";
 
 interface Speed {
   /** Milliseconds for a sentence, for each of its letters, and before another act. */
@@ -128,14 +128,17 @@ class Teller {
     const was = before.decision?.number ?? -1;
     const mine = was === this.connection.answered || this.connection.laying;
     const own = mine && state.decision?.number !== was;
-    const did = ownDoing(fresh, opens, this.connection.seat);
-    const direct = own ? (fresh.length <= FEW ? fresh.length : did) : 0; // what one's own answer did needs no telling
+    const did = ownDoing(this.about.game, fresh, opens, this.connection.seat);
+    const few = fresh.length <= FEW && !fresh.some((event) => found(this.about.game, event)); // a find has a sentence to itself
+    const direct = own ? (few ? fresh.length : did) : 0; // what one's own answer did needs no telling
     const { question, settled } = before.decision ?? {};
     const { gave } = this.connection;
     const passed = this.about.windows[gave.decision]?.includes(gave.action); // who lets something happen has not had a turn
     const meant = own && was !== this.connection.settled;
-    if (meant) this.told = { ...this.told, only: null, answered: passed ? this.told.answered : before.events.length + did };
     const single = settled && question?.options.length === 1 && !(question.decision in this.about.windows);
+    const goesOn = own && !meant && single && this.told.answered === before.events.length; // with this person's own choice
+    const answered = (meant && !passed) || goesOn ? before.events.length + did : this.told.answered;
+    this.told = { ...this.told, only: meant ? null : this.told.only, answered };
     if (single && state.decision?.number !== was) this.told = { ...this.told, only: { question, from: before.events.length } };
     const parts: Beat[] = fresh.slice(direct).map((event, i) => ({ moment: null, events: [event], opens: opens[direct + i]! }));
     if (direct || !parts.length) parts.unshift({ moment: null, events: fresh.slice(0, direct), opens: false });

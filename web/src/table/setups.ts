@@ -221,6 +221,12 @@ export function onBoard(props: BoardProps, setUp: SetUp, module: BoardModule | n
       if (picked === null) setUp.pick(n);
       else setUp.put(places[n]!);
     },
-    why: () => sayAt(anchor.current, picked === null ? strings.setUp.notThat : strings.setUp.notThere(where), props.question?.rule ?? "", props.rule),
+    why(action) {
+      if (action.startsWith("card:")) return; // a card is placed nowhere: what it does stands on it
+      const steps = picked === null ? [] : draft.steps.slice(...draft.things[picked]!);
+      const own = steps.find((step) => spots?.test(step.action))?.action === action;
+      const no = picked === null ? strings.setUp.notThat : own ? strings.setUp.stands : strings.setUp.notThere(where);
+      sayAt(anchor.current, no, props.question?.rule ?? "", props.rule);
+    },
   };
 }

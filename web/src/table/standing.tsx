@@ -47,7 +47,9 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
     if (new_) send({ window: OTHERS, when: "fits" });
   }, [new_, connection]);
   const usual = (name: string): When => wishes[name] ?? wishes[OTHERS] ?? "always";
-  const alike = (name: string): string[] => Object.keys(about.windows).filter((one) => about.windows[one]![0] === about.windows[name]?.[0]);
+  const all = Object.keys(about.windows);
+  const mine = all.filter((name) => seat !== null && (about.reacts[name]?.includes(seat) ?? true)); // others are only ever waited for
+  const alike = (name: string): string[] => all.filter((one) => about.windows[one]![0] === about.windows[name]?.[0]);
   const watched = (state.presence?.chairs.filter((chair) => chair.taken).length ?? 0) > 1 || (state.presence?.watching ?? 0) > 0;
   const wish = (name: string, when: When): void => alike(name).forEach((one) => send({ window: one, when })); // to a person they are one
   return {
@@ -62,9 +64,9 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
     pass: (name) => send({ window: name, when: "never", until: end }),
     passing: Object.values(passing)[0] ?? null,
     stop: () => Object.keys(passing).forEach((name) => wish(name, usual(name))),
-    windows: Object.keys(about.windows).map((name) => ({ name, says: about.waiting[name] ?? strings.ask.other(name), when: usual(name) })),
+    windows: mine.map((name) => ({ name, says: about.waiting[name] ?? strings.ask.other(name), when: usual(name) })),
     bluff: left?.bluff ?? false,
-    setBluff: watched ? (on) => send({ window: OTHERS, when: usual(OTHERS), bluff: on }) : null,
+    setBluff: watched && all.length ? (on) => send({ window: OTHERS, when: usual(OTHERS), bluff: on }) : null,
     trimmed(question) {
       const others = question ? about.windows[question.decision]?.slice(1).filter((one) => one.startsWith("pass")) : undefined;
       if (!question || !others?.length) return question;
@@ -109,11 +111,11 @@ export function AskMeHere({ standing, question, again, stood }: { standing: Stan
         <Bluff standing={standing} />
       </div>
     );
-  if (!standing.windows.length) return null;
+  if (!standing.windows.length && !standing.setBluff) return null;
   const silent = standing.windows.some((one) => one.when === "never");
   return (
     <details class="ask-me ask-all">
-      <summary>{silent ? strings.ask.silent : strings.ask.all}</summary>
+      <summary>{!standing.windows.length ? strings.ask.alone : silent ? strings.ask.silent : strings.ask.all}</summary>
       {standing.windows.map(({ name, says, when: now }) => (
         <Choice key={name} says={says} when={now} choose={(one) => standing.wish(name, one)} />
       ))}

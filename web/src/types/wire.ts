@@ -17,6 +17,7 @@ export interface About {
   confirms: string[];
   layouts: boolean;
   windows: Record<string, string[]>;
+  reacts: Record<string, number[]>;
   gestures: string[];
   until: string[];
   waiting: Record<string, string>;

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING, cast
 
-from sudare.core import Perspective
+from sudare.core import Game, Perspective
 from sudare.core.gestures import ALL, Gestures
 from sudare.games.ninja.sight.view import View
-from sudare.games.ninja.words.names import guard_of, person, subject
+from sudare.games.ninja.state import TRAITOR
+from sudare.games.ninja.words.names import guard_of, only_pair, person, subject
 from sudare.games.ninja.words.prompts import heard
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
+
+
+def intruders(game: Game) -> Iterable[int]:
+    """Whoever plays an intruder: guards are asked in none of these windows."""
+    return cast("NinjaGame", game).intruder_seats
+
+
+def traitors(game: Game) -> Iterable[int]:
+    """Whoever plays the traitor, who alone has It Was a Cat (NIN-088)."""
+    return cast("NinjaGame", game).intruder_seats[TRAITOR:]
 
 
 def cat(seen: Perspective, option: int) -> Hashable | None:
@@ -40,9 +51,18 @@ def last_card(seen: Perspective, option: int) -> Hashable | None:
     return None if kind == "bluff" or "n_shadow_walk" in about else (option, len(seen.told))
 
 
+def careful(seen: Perspective, answer: int) -> bool:
+    """Say whether an answer forms a patrol at once: which zone, and who, is then no question any more."""
+    game, view = cast("NinjaGame", seen.game), cast("View", seen.view)
+    return answer == game.FORM_PATROL and seen.seat is not None and bool(only_pair(game, view, seen.seat))
+
+
+WINDOWS = ("cat_reaction", "hidden_sentry_reply", "declare_search", "last_cards")
 GESTURES = Gestures(
     until={"turn": ("turn",), "card": ("guard_card", "card_played", "cat_played")},
-    windows=dict.fromkeys(("cat_reaction", "hidden_sentry_reply", "declare_search", "last_cards"), ("pass",)),
+    windows=dict.fromkeys(WINDOWS, ("pass",)),
+    reacts={**dict.fromkeys(WINDOWS, intruders), "cat_reaction": traitors},
+    careful=careful,
     moments={"cat_reaction": cat, "declare_search": search, "last_cards": last_card},
     parts={
         # set-up: a whole hand, a layout, the marks

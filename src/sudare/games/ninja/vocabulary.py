@@ -35,7 +35,10 @@ DISCOVERIES = {  # how an intruder is detected
     "hidden_sentry": "the hidden sentry steps out in its zone",
     "stayed": "it is still among guards when Shadow Walk ends",
 }
-ESCAPES = {"moved": "it has slipped away", "freed": "no guard is left in its zone"}
+ESCAPES = {
+    "moved": "it has moved on, which guards in its zone cannot prevent, and none notices it where it is now",
+    "freed": "no guard is left in its zone",
+}
 SEQUELS = {
     "again": (
         "A second and last one comes in the Intruders Phase, with a new mission; for that the guards take up to 5 "

@@ -199,7 +199,7 @@ function Person({
             {toCome
               ? words.missionToCome
               : mission
-                ? `${missionName(p.edition, mission)}: ${person.done ? words.missionDone : words.missionOpen}`
+                ? `${missionName(p.edition, mission)}: ${person.done ? words.missionDone : there && !p.over ? words.missionOpen : words.missionFailed}`
                 : words.missionSealed}
           </span>
         </p>

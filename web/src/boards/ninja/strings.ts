@@ -69,6 +69,7 @@ export const words = {
     `${mission.charAt(0).toUpperCase()}${mission.slice(1)}: its goal is in one castle room. The name says nothing about which.`,
   missionSealed: "mission not known",
   missionOpen: "not done yet",
+  missionFailed: "not done",
   missionToCome: "a new mission will be dealt",
   secondLife: (who: string) => `second and last ${who}`,
   cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"} in hand`,
@@ -82,7 +83,7 @@ export const words = {
   deck: "deck",
   discard: "Played, back into the deck next turn",
   success: (who: string, mission: string, zone: string) =>
-    `${who}: ${mission} completed${zone ? ` in ${zone}` : ""}! Now it must leave the map alive.`,
+    `${who}: ${mission} completed${zone ? ` in ${zone}` : ""}! Now it must leave the map alive, from a zone at its edge.`,
   discardHelp: "When a turn begins, the guard cards that were played in the last one are shuffled into the deck.",
   hand: "hand",
   inside: (count: number) => `${count} in the passage at a time`,

@@ -24,7 +24,7 @@ UNSEEN = {  # cards that act where nobody sees it
     "n_kenjutsu": "no guard was removed, so it was a bluff",
     "t_kenjutsu": "no guard was removed, so it was a bluff",
     "n_shuriken": "no guard was removed, so it was a bluff",
-    "t_potent_sake": "no guard got drunk: a bluff, or no figure was left",
+    "t_potent_sake": "no guard got drunk: a bluff, or three were drunk already, and more cannot be",
     "n_shadow_walk": "guards did not notice it for the rest of that phase",
 }
 
@@ -115,7 +115,9 @@ class _Read:
             names = f": {listed(map(self.zone, zones), 'or')}" if len(zones) <= FEW else ""
             lines.append(f"By all that was seen and heard it can be in {counted(len(zones), 'zone')}{names}.")
         done = (
-            "Its mission is completed: it only has to leave the map." if one.done else "Its mission is not completed."
+            "Its mission is completed: it only has to leave the map alive, from any zone at its edge."
+            if one.done
+            else "Its mission is not completed."
         )
         lines.append(f"{done} Wounds: {len(one.wounds)}; wound {one.wounds_to_die} kills it.")
         return lines

@@ -22,7 +22,9 @@ from sudare.games.ninja.words.names import (
     acting,
     counted,
     figure_title,
+    figures_title,
     guard_of,
+    only_pair,
     silent,
     subject,
     where,
@@ -37,11 +39,12 @@ if TYPE_CHECKING:
 USELESS = "hears nobody in turn 1, because no intruder has moved yet"
 UNSEARCHED = "not searched yet"
 FAR = 6  # zones that are worth counting
+PATROL_DOES = "it marches every turn, and one card sends it"
 SINGLE = {
     "done": "that is the patrol",
     "yes": "yes, agreed",
     "no": "no",
-    "form_patrol": "form sentries of one zone into a patrol: it marches every turn, and one card sends it",
+    "form_patrol": f"form sentries of one zone into a patrol: {PATROL_DOES}",
     "unknown_exit": "leave the passage by the unknown exit",
     "reveal": "be detected: your figure is placed and the alert goes to High",
 }
@@ -194,6 +197,8 @@ def _single(game: NinjaGame, put: Put, kind: str) -> str:
     if kind == "free_listen":
         useless = f"{USELESS}; " if silent(view) else ""
         return f"listen without a card: {useless}one sentry or patrol; then no card but Kenjutsu this turn"
+    if kind == "form_patrol" and (pair := only_pair(game, view, put.seat)):
+        return f"form {figures_title(game, pair)}{where(game, view, pair[0])} into a patrol: {PATROL_DOES}"
     if kind == "finish":
         return f"finish the {acting}'s move: {_finished(game, view)}"
     if kind == "leave_map":
@@ -332,7 +337,8 @@ def _one_card(game: NinjaGame, view: View, seat: int, decision: Decision, id: st
     if number in (SENTRY_LISTEN, PATROL_LISTEN) and silent(view):
         return f"{name}: {USELESS}"
     if number in (SENTRY_SEARCH, PATROL_SEARCH):
-        return f"{name}: {game.cards[number].text} It finds an intruder whose zone it enters."
+        rest = " It does not march this turn." if number == PATROL_SEARCH else ""
+        return f"{name}: {game.cards[number].text} It finds an intruder whose zone it enters.{rest}"
     return f"{name}: {game.cards[number].text}"
 
 

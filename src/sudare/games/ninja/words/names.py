@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sudare.core.ending import listed
-from sudare.games.ninja.state import SOMEONE
+from sudare.games.ninja.rules.moves import FREE
+from sudare.games.ninja.state import KENJUTSU, SOMEONE
 
 if TYPE_CHECKING:
     from sudare.core import Put
@@ -49,6 +50,35 @@ def guard_of(view: View, figure: str) -> Guard | None:
 def patrol_of(view: View, number: int) -> Patrol | None:
     """Return a patrol."""
     return next((patrol for patrol in view.patrols if patrol.number == number), None)
+
+
+def has_moved(view: View, patrol: Patrol) -> bool:
+    """Say whether a guard of a patrol has moved this turn: then the patrol does not march (NIN-120)."""
+    return any(guard.moved for guard in view.guards if guard.id in patrol.members)
+
+
+def card_title(game: NinjaGame, card: int) -> str:
+    """Return by what guards move or listen: a card's name, or that there is none."""
+    return "Listening without a card" if card == FREE else game.cards[card].name
+
+
+def face_down(game: NinjaGame, view: View, seat: int) -> str:
+    """Say of the Kenjutsu in this seat's hand that it cannot be used yet (NIN-073); nothing where there is none."""
+    hand = next((stock.hand for stock in view.stocks if stock.seat == seat), None) or {}
+    held = hand.get(game.names["card"][KENJUTSU], 0) if view.phase == "alert" else 0
+    lies = "the one in your hand lies" if held == 1 else f"the {held} in your hand lie"
+    return f"{lies} face down until the Guards Card Phase" if held else ""
+
+
+def only_pair(game: NinjaGame, view: View, seat: int) -> list[str]:
+    """Return the two sentries who would become a patrol, where no others can: then nothing more is asked (NIN-064)."""
+    own = ("sword", "spear")[game.stock_of[seat]] if len(view.stocks) == 2 else ""
+    there: dict[str, list[str]] = {}
+    for guard in view.guards:
+        if guard.patrol is None and not guard.id.startswith("drunk"):
+            there.setdefault(guard.zone, []).append(guard.id)
+    places = [names for names in there.values() if len(names) > 1 and any(name.startswith(own) for name in names)]
+    return places[0] if len(places) == 1 and len(places[0]) == 2 else []
 
 
 def where(game: NinjaGame, view: View, figure: str) -> str:

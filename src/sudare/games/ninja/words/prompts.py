@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from sudare.core import Asking, Put
 from sudare.core.ending import listed
 from sudare.games.ninja.rules.moves import FREE
-from sudare.games.ninja.rules.setup import ORDER
 from sudare.games.ninja.state import (
     BLADE,
     CAT,
@@ -20,11 +19,15 @@ from sudare.games.ninja.state import (
     SHURIKEN,
 )
 from sudare.games.ninja.words.aims import aim
+from sudare.games.ninja.words.beginnings import BEGINNINGS, partners
 from sudare.games.ninja.words.names import (
+    card_title,
     counted,
+    face_down,
     figure_title,
     figures_title,
     guard_of,
+    has_moved,
     patrol_of,
     person,
     silent,
@@ -32,6 +35,7 @@ from sudare.games.ninja.words.names import (
     usable,
     zone_title,
 )
+from sudare.games.ninja.words.why_guards import no_free_listen
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
@@ -65,173 +69,16 @@ def hand_rule(view: View, decision: str) -> str:
     return {"ninja": "NIN-026", "traitor": "NIN-027", "guard": "NIN-029"}.get(view.choosing.hand, "NIN-030")
 
 
-# -- two guard players agree -----------------------------------------------------------------------------------------
-
-
-def _partners(game: NinjaGame, put: Put) -> tuple[str, str]:
-    """Return both guard players, the one with swords first."""
-    swords, spears = (put.voice.seat(seat) for seat in game.guard_seats)
-    return f"{swords}, who has the swords,", f"{spears}, who has the spears"
-
-
-def _split_draw(game: NinjaGame, put: Put) -> Said:
-    swords, spears = _partners(game, put)
-    return (
-        f"The alert gives the guards {counted(put.context[0], 'card')} to draw. How many does {swords} draw? The rest "
-        f"is for {spears}. You both answer; if you differ, they are shared evenly."
-    ), []
-
-
-def _split_cards(game: NinjaGame, put: Put) -> Said:
-    swords, spears = _partners(game, put)
-    return (
-        f"The guards may play two cards in this phase. How many of them may {swords} play? The rest is for {spears}. "
-        "You both answer; if you differ, each may play one."
-    ), []
-
-
-def _split_bonus(game: NinjaGame, put: Put) -> Said:
-    swords, spears = _partners(game, put)
-    return (
-        f"The guards may take {counted(put.context[0], 'card')} as a bonus, because a new intruder has come. How many "
-        f"does {swords} take? The rest is for {spears}. You both answer; if you differ, they are shared evenly."
-    ), []
-
-
-def _split_wounds(game: NinjaGame, put: Put) -> Said:
-    swords, spears = _partners(game, put)
-    return (
-        f"Kenjutsu cards that marked wounds come back: {put.context[0]}. How many go to the discard pile of {swords} "
-        f"and so not to that of {spears}? You both answer; if you differ, each goes back to who played it."
-    ), []
-
-
-def _guard_consent(game: NinjaGame, put: Put) -> Said:
-    stock, figures, patrol = put.context
-    names = [game.names["figure"][figure] for figure in figures]
-    partner, who = put.voice.seat(game.guard_seats[stock]), figures_title(game, names)
-    about = [f"figure:{name}" for name in names]
-    guard = guard_of(put.view, names[0])
-    zone = zone_title(game, guard.zone) if guard else "their zone"
-    other = patrol_of(put.view, patrol)
-    if other is not None:
-        members = figures_title(game, other.members)
-        about += [f"figure:{name}" for name in other.members]
-        return f"{partner} wants {who} in {zone} to join patrol {patrol} ({members}). Do you agree?", about
-    return f"{partner} wants {who} in {zone} to form a patrol. Do you agree?", about
-
-
-def _free_consent(game: NinjaGame, put: Put) -> Said:
-    partner = next(seat for seat in game.guard_seats if seat != put.seat)
-    return (
-        f"{put.voice.seat(partner)} wants a guard or patrol to listen without a card. Then neither of you may play a "
-        "card this turn, except Kenjutsu. Do you agree?"
-    ), [f"seat:{partner + 1}"]
-
-
-# -- set-up ----------------------------------------------------------------------------------------------------------
-
-
-def _lone_wolf_role(game: NinjaGame, put: Put) -> Said:
-    o, lives = game.options, game.lives
-    return (
-        f"Which intruder do you play alone: the ninja ({o.ninja_hand} cards, wound {lives[0]} kills it) or the traitor "
-        f"({o.traitor_hand} cards, wound {lives[1]} kills it)?"
-    ), []
-
-
-def _write_mission(game: NinjaGame, put: Put) -> Said:
-    who = game.names["who"][put.seat]
-    return f"Write down the mission of your {who}: it must search the zone of that goal, and then leave the map.", []
-
-
-def _place_sentry(game: NinjaGame, put: Put) -> Said:
-    placed = sum(guard.patrol is None for guard in put.view.guards)
-    return f"Place sentry {placed + 1} of {game.options.sentries} on an empty watch post.", []
-
-
-def _place_patrol(game: NinjaGame, put: Put) -> Said:
-    return (
-        f"Place patrol {len(put.view.patrols) + 1} of {game.patrols} (two guards) on the patrol track. It will march "
-        "two zones along the track every turn."
-    ), []
-
-
-def _place_heading(game: NinjaGame, put: Put) -> Said:
-    zone = game.names["zone"][put.context[0]]
-    return f"The new patrol starts in {zone_title(game, zone)}. Which way will it march?", [f"zone:{zone}"]
-
-
-def _place_figure(game: NinjaGame, put: Put) -> Said:
-    total, weapon = game.options.sentries + 2 * game.patrols, ("sword", "spear")[game.stock_of[put.seat]]
-    return (
-        f"Place guard {len(put.view.guards) + 1} of {total}, one of yours with a {weapon}: as a sentry, or in a patrol?"
-    ), []
-
-
-def _place_first(game: NinjaGame, put: Put) -> Said:
-    return (
-        f"Where on the patrol track does patrol {len(put.view.patrols) + 1} of {game.patrols} start? A second guard "
-        "joins it later."
-    ), []
-
-
-def _mark_sleeper(game: NinjaGame, put: Put) -> Said:
-    left = put.context[0]
-    if put.view.phase == "set_up":
-        return (
-            f"Mark a sleeper in a barracks zone, at most two in each; {left} to go. The Awaken card wakes them."
-        ), []
-    return f"Because a new intruder has come: mark a new sleeper in a barracks zone; up to {left} to go.", []
-
-
-def _mark_object(game: NinjaGame, put: Put) -> Said:
-    number = put.context[0]
-    what = game.titles["answer"][ORDER[number]]
-    rule = " Each castle gets three goals." if ORDER[number] < 6 else ""
-    return f"Mark {what} in a castle room without a watch post ({number + 1} of {len(ORDER)} marks).{rule}", []
-
-
-STARTS = {
-    "ninja": "Choose a zone at the edge of the map.",
-    "traitor": "Choose a zone between the moats, outside castles, court and water, where no guard stands.",
-}
-
-
-def _intruder_start(game: NinjaGame, put: Put) -> Said:
-    who = subject(game, put)
-    return f"Where does the {who} start? {STARTS.get(who, '')} The guards are not told.", [f"who:{who}"]
-
-
-def _restart_start(game: NinjaGame, put: Put) -> Said:
-    who = subject(game, put)
-    return (
-        f"The {who} is dead, and a second and last one comes, with a new mission: where? {STARTS[who]} The guards are "
-        "not told."
-    ), [f"who:{who}"]
-
-
-def _passage_entrance(game: NinjaGame, put: Put) -> Said:
-    view, number = put.view, put.context[0]
-    chosen = view.plans.proposals if view.plans is not None else []
-    first = f" The first is in {zone_title(game, chosen[0])}." if number and chosen else ""
-    two = len(set(game.intruder_seats)) == 2 and not game.contested
-    both = " You both choose; if you differ, the first zone of each is taken." if two else ""
-    return (
-        f"Choose entrance {number + 1} of 2 of your secret passage: any zone but water.{first}{both} Who goes in at "
-        "one stays inside, comes out at either in a later turn, and needs its Secret Passage card."
-    ), [f"zone:{zone}" for zone in chosen]
-
-
 # -- the guards' turn ------------------------------------------------------------------------------------------------
 
 
 def _play_drawn(game: NinjaGame, put: Put) -> Said:
     number = sum(usable(put.view, put.seat).values())
+    once = "" if put.view.alert_cards else " If you play one, nobody listens without a card this turn."
     return (
         f"Alert Phase: play one of the cards that you have drawn ({number} left), as many of them as you like, one "
         "after another? Those that you keep join your hand, "
-        f"which lies face down until the next phase.{_seen(game, put.view)}"
+        f"which lies face down until the next phase.{once}{_seen(game, put.view)}"
     ), []
 
 
@@ -251,15 +98,21 @@ def _play_hand(game: NinjaGame, put: Put) -> Said:
         own, share = view.stocks[stock].played_this_phase, view.guard_map.quota[stock]
         return (
             f"Guards Card Phase: play a card from your hand? You have played {own} of your {share}; Kenjutsu does not "
-            "count."
+            f"count.{_free_gone(game, put)}"
         ), []
     if played >= 2:
         return "Guards Card Phase: both cards of this phase are played; only Kenjutsu, to attack, could still be.", []
     unheard = f" {UNHEARD}" if silent(view) else _seen(game, view)
     return (
         f"Guards Card Phase: play a card from your hand, so that guards listen, move or wake? {played} of 2 are "
-        f"played; Kenjutsu, to attack an intruder that is seen, does not count.{unheard}"
+        f"played; Kenjutsu, to attack an intruder that is seen, does not count.{unheard}{_free_gone(game, put)}"
     ), []
+
+
+def _free_gone(game: NinjaGame, put: Put) -> str:
+    """Say what has taken away the listening without a card, which was offered before (NIN-115)."""
+    gone = no_free_listen(game, put.view, put.seat)
+    return f" {gone[0]}" if gone else ""
 
 
 HEARS = (
@@ -275,7 +128,10 @@ TARGETS = {
     SENTRY_LISTEN: f"Sentry Listen: which sentry listens? {HEARS}",
     PATROL_LISTEN: f"Patrol Listen: which patrol listens? {HEARS}",
     SENTRY_SEARCH: f"Sentry Search: which guard moves one or two zones? One of a patrol leaves it. {FINDS}",
-    PATROL_SEARCH: f"Patrol Search: which patrol moves one or two zones, on the track or off it? {FINDS}",
+    PATROL_SEARCH: (
+        "Patrol Search: which patrol moves one or two zones, on the track or off it? It does not march with the others "
+        f"this turn. {FINDS}"
+    ),
     FREE: f"Listening without a card: which sentry or patrol listens? {HEARS}",
 }
 TARGET_RULES = {  # how far one hears, or how far one is sent
@@ -285,11 +141,6 @@ TARGET_RULES = {  # how far one hears, or how far one is sent
     SENTRY_SEARCH: "NIN-253",
     PATROL_SEARCH: "NIN-254",
 }
-
-
-def card_title(game: NinjaGame, card: int) -> str:
-    """Return by what guards move or listen: a card's name, or that there is none."""
-    return "Listening without a card" if card == FREE else game.cards[card].name
 
 
 def _card_target(game: NinjaGame, put: Put) -> Said:
@@ -312,7 +163,8 @@ def _guard_step(game: NinjaGame, put: Put) -> Said:
         return f"{title}: {who}, {here} may go {left} further. Where?", about
     if card in (SENTRY_LISTEN, PATROL_LISTEN, FREE):
         have = "has" if len(view.moving) == 1 else "have"
-        return f"{title}: {who}, {here} {have} heard somebody and may go up to {left}. Where first?", about
+        still = " A patrol that goes does not march this turn." if guard is not None and guard.patrol else ""
+        return f"{title}: {who}, {here} {have} heard somebody and may go up to {left}. Where first?{still}", about
     if rules.move_min:
         return f"{title}: {who}, {here} must go at least one zone, at most {left}. Where first?", about
     return f"{title}: {who}, {here} may go up to {left}. Where first?", about
@@ -325,7 +177,13 @@ def _set_heading(game: NinjaGame, put: Put) -> Said:
         return f"Which way will patrol {number} march along the track?", []
     who, zone = figures_title(game, patrol.members), zone_title(game, patrol.zone)
     about = [f"figure:{name}" for name in patrol.members]
-    return f"Patrol {number} ({who}) stands in {zone}. Which way will it march along the track?", about
+    stands = f"Patrol {number} ({who}) stands in {zone}."
+    if has_moved(put.view, patrol):
+        return (
+            f"{stands} Which way will it march along the track? Not in this turn, because it has moved already: from "
+            "the next turn on."
+        ), about
+    return f"{stands} Which way will it march along the track?", about
 
 
 def _form_zone(game: NinjaGame, put: Put) -> Said:
@@ -360,7 +218,7 @@ def _awaken_number(game: NinjaGame, put: Put) -> Said:
 
 def _awaken_weapon(game: NinjaGame, put: Put) -> Said:
     zone = game.names["zone"][put.context[0]]
-    swords, spears = _partners(game, put)
+    swords, spears = partners(game, put)
     return (f"Awaken: whose guard wakes in {zone_title(game, zone)}, one of {swords} or one of {spears}?"), [
         f"zone:{zone}"
     ]
@@ -373,7 +231,9 @@ def _attack(game: NinjaGame, put: Put) -> Said:
     about = [f"who:{one.id}" for one in found]
     blades = usable(view, put.seat).get(game.names["card"][KENJUTSU], 0)
     if not blades:
-        return f"Guards face {whom or 'an intruder'}, but you have no Kenjutsu card to attack with now.", about
+        down = face_down(game, view, put.seat)
+        none = f"you have drawn no Kenjutsu now, and {down}" if down else "you have no Kenjutsu card to attack with now"
+        return f"Guards face {whom or 'an intruder'}, but {none}.", about
     cards = counted(blades, "Kenjutsu card")
     return f"Attack {whom or 'an intruder'}? Each attack is one more wound and takes one of your {cards}.", about
 
@@ -527,7 +387,7 @@ def _hidden_sentry_swap(game: NinjaGame, put: Put) -> Said:
 
 def _hidden_sentry_weapon(game: NinjaGame, put: Put) -> Said:
     zone = game.names["zone"][put.context[0]]
-    swords, spears = _partners(game, put)
+    swords, spears = partners(game, put)
     return (
         f"The hidden sentry steps out in {zone_title(game, zone)}: is it a guard of {swords} or of {spears}? You both "
         "answer; if you differ, it goes to who has fewer on the map."
@@ -545,24 +405,7 @@ def _last_cards(game: NinjaGame, put: Put) -> Said:
 
 
 SAYINGS: dict[str, Callable[[NinjaGame, Put], Said]] = {
-    "split_draw": _split_draw,
-    "split_cards": _split_cards,
-    "split_bonus": _split_bonus,
-    "wound_cards_split": _split_wounds,
-    "guard_consent": _guard_consent,
-    "free_consent": _free_consent,
-    "lone_wolf_role": _lone_wolf_role,
-    "write_mission": _write_mission,
-    "place_sentry": _place_sentry,
-    "place_patrol": _place_patrol,
-    "place_heading": _place_heading,
-    "place_figure": _place_figure,
-    "place_first": _place_first,
-    "mark_sleeper": _mark_sleeper,
-    "mark_object": _mark_object,
-    "intruder_start": _intruder_start,
-    "restart_start": _restart_start,
-    "passage_entrance": _passage_entrance,
+    **BEGINNINGS,
     "play_drawn": _play_drawn,
     "play_hand": _play_hand,
     "card_target": _card_target,

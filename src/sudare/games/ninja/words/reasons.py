@@ -26,6 +26,7 @@ from sudare.games.ninja.state import (
 )
 from sudare.games.ninja.words.names import (
     HAND_QUESTIONS,
+    card_title,
     counted,
     figure_title,
     guard_of,
@@ -35,9 +36,9 @@ from sudare.games.ninja.words.names import (
     usable,
     zone_title,
 )
-from sudare.games.ninja.words.prompts import card_title, hand_rule
+from sudare.games.ninja.words.prompts import hand_rule
 from sudare.games.ninja.words.ways import Way, in_between, in_words, quickest
-from sudare.games.ninja.words.why_guards import blade_reason, guard_reason, patrol_reason
+from sudare.games.ninja.words.why_guards import blade_reason, cards_over, guard_reason, no_free_listen, patrol_reason
 from sudare.games.ninja.words.why_zones import elsewhere
 
 if TYPE_CHECKING:
@@ -183,11 +184,17 @@ def _too_far(game: NinjaGame, one: Intruder, here: int, zone: int, ropes: list[t
     if barred is not None:
         said, is_wall = barred
         over = " (a Rope card leads over it)" if is_wall and rope else ""
-        return f"Straight to {name}, {said}{over}. The way round is {far} zones{by}{_when(way)}.", (
+        return f"Straight to {name}, {said}{over}. {_the_way(game, here, way)}{_when(way)}.", (
             "NIN-140" if is_wall else "NIN-139"
         )
     may = f"the {one.id} may move {counted(left, 'zone')}{more} this turn"
     return f"{name} is too far: {far} zones from {place}{by}, and {may}{_when(way)}.", "NIN-133"
+
+
+def _the_way(game: NinjaGame, here: int, way: Way) -> str:
+    """Say how long the quickest way is: round what is in between, or straight on through it, with a rest."""
+    straight = len(way.zones) == game.map.distance[here][way.zones[-1]]
+    return f"The {'quickest way' if straight else 'way round'} is {len(way.zones)} zones{in_words(game, way)}"
 
 
 def _when(way: Way) -> str:
@@ -257,9 +264,7 @@ def _round(game: NinjaGame, put: Put, here: int, zone: int) -> Reason:
     barred = in_between(game, here, zone) if fort.distance[here][zone] <= left else None
     if barred is not None:
         said, is_wall = barred
-        return f"Straight to {name}, {said}. The way round is {far} zones{by}; {may}.", (
-            "NIN-099" if is_wall else "NIN-100"
-        )
+        return f"Straight to {name}, {said}. {_the_way(game, here, way)}; {may}.", ("NIN-099" if is_wall else "NIN-100")
     return f"{name} is too far: {far} zones from {place}{by}, and {may}.", "NIN-096"
 
 
@@ -390,14 +395,8 @@ def _guard_card(game: NinjaGame, put: Put, card: int) -> Reason:
         return "In the Guards Patrol Phase guards play no card but Kenjutsu.", "NIN-189"
     if card == KENJUTSU:
         return blade_reason(game, put)
-    if view.free_listen_used:
-        return "After listening without a card no card but Kenjutsu may be played.", "NIN-117"
-    if decision == "play_hand" and sum(stock.played_this_phase for stock in view.stocks) >= 2:
-        return "Two cards are the most in this phase; Kenjutsu does not count.", "NIN-112"
-    own = game.stock_of[put.seat]
-    quota = view.guard_map.quota if view.guard_map is not None else [2] * len(view.stocks)
-    if decision == "play_hand" and view.stocks[own].played_this_phase >= quota[own]:
-        return "You have played your share of the two cards; the other is your partner's.", "NIN-113"
+    if over := cards_over(game, put):
+        return over
     if not usable(view, put.seat).get(id):
         if decision == "play_drawn":
             return f"You have not drawn {title} now, and only cards just drawn can be played.", "NIN-073"
@@ -458,7 +457,7 @@ def _strike(game: NinjaGame, put: Put, card: int, figure: str) -> Reason | None:
         return f"{name} in {there} is out of reach: the same zone, or a neighbour without a wall.", "NIN-260"
     if guard.zone != one.secret.zone:
         return f"{name} is in {there}, and {title} reaches only guards in the {one.id}'s zone.", _strike_rule(card)
-    return "No drunk figure is left: Potent Sake has no effect on anybody.", "NIN-217"
+    return "Three guards are drunk already, and more cannot be: Potent Sake has no effect on anybody.", "NIN-217"
 
 
 def _strike_rule(card: int) -> str:
@@ -511,14 +510,8 @@ def _single(game: NinjaGame, put: Put, kind: str) -> Reason | None:
 
 
 def _free_listen(game: NinjaGame, put: Put) -> Reason:
-    view = put.view
-    if view.free_listen_used:
-        return "Guards have listened without a card this turn already.", "NIN-115"
-    if view.alert_cards or any(stock.played_this_phase for stock in view.stocks):
-        return "A card was played this turn, and then nobody listens without one.", "NIN-115"
-    if view.stocks[game.stock_of[put.seat]].free_listen_refused:
-        return "Your partner has said no to it in this phase.", "NIN-118"
-    return "No sentry or patrol of yours is free to listen.", "NIN-115"
+    none = "No sentry or patrol of yours is free to listen.", "NIN-115"
+    return no_free_listen(game, put.view, put.seat) or none
 
 
 def _action(game: NinjaGame, put: Put, kind: str) -> Reason | None:

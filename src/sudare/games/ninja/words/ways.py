@@ -29,20 +29,20 @@ def quickest(fort: Geometry, here: int, zone: int, left: int, most: int, ropes: 
     Water and ropes end a move (NIN-100, NIN-139, NIN-142). Every map lets one walk from any zone to any other.
     """
     hung = {pair for a, b in ropes for pair in ((a, b), (b, a))}
-    queue: list[tuple[int, int, tuple[int, ...]]] = [(0, most - left, ())]
-    reached: set[int] = set()
+    queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, most - left, ())]
+    reached: set[tuple[int, int]] = set()  # by the steps taken, too: water makes up for them, not for zones
     while queue:
-        moves, steps, zones = heappop(queue)
+        moves, far, steps, zones = heappop(queue)
         at = zones[-1] if zones else here
         if at == zone:
             return Way(zones, moves)
-        if at in reached:
+        if (at, steps) in reached:
             continue
-        reached.add(at)
+        reached.add((at, steps))
         moves, steps = (moves + 1, 0) if steps >= most else (moves, steps)
         for other in (*fort.ways[at], *(z for z in fort.walls[at] if (at, z) in hung)):
             stops = fort.moat[other] or other in fort.walls[at]
-            heappush(queue, (moves, most if stops else steps + 1, (*zones, other)))
+            heappush(queue, (moves, far + 1, most if stops else steps + 1, (*zones, other)))
     raise LookupError(f"no way leads to zone {zone}")
 
 

@@ -15,17 +15,18 @@ from sudare.games.ninja.state import (
     SENTRY_SEARCH,
 )
 from sudare.games.ninja.words.names import (
+    card_title,
+    face_down,
     figure_title,
     guard_of,
     patrol_of,
     usable,
     zone_title,
 )
-from sudare.games.ninja.words.prompts import card_title
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
-    from sudare.games.ninja.sight.view import Guard, Patrol
+    from sudare.games.ninja.sight.view import Guard, Patrol, View
 
 Reason = tuple[str, str]  # the sentence and its rule
 
@@ -74,10 +75,8 @@ def _not_now(game: NinjaGame, put: Put, guard: Guard, name: str) -> Reason | Non
     if put.seat not in game.guard_seats:
         return None
     if decision in ("play_hand", "play_drawn"):
-        if guard.carded:
-            return f"A card was played on {name} this turn already, so no other one can be.", "NIN-079"
         fit = (PATROL_LISTEN, PATROL_SEARCH, SENTRY_SEARCH) if patrol else (SENTRY_LISTEN, SENTRY_SEARCH)
-        return _by_card(game, put, name, fit), "NIN-250"
+        return _by_card(game, put, name, [guard], fit)
     if decision in ("patrol_order", "patrol_fork"):
         if patrol:
             return f"{name} marches with patrol {patrol}: choose the patrol.", "NIN-060"
@@ -87,15 +86,50 @@ def _not_now(game: NinjaGame, put: Put, guard: Guard, name: str) -> Reason | Non
     return None
 
 
-def _by_card(game: NinjaGame, put: Put, name: str, fit: tuple[int, ...]) -> str:
+def _by_card(game: NinjaGame, put: Put, name: str, who: list[Guard], fit: tuple[int, ...]) -> Reason:
     """Say by which cards a guard or a patrol is sent, and which of them can be played now."""
-    held = usable(put.view, put.seat)
+    held, carded = usable(put.view, put.seat), [guard for guard in who if guard.carded]
+    if carded:
+        had = name if len(carded) == len(who) else f"{figure_title(game, carded[0].id)}, one of {name.lower()},"
+        return f"{had} has had its card this turn, and no other one can be played on it.", "NIN-079"
+    if over := cards_over(game, put):
+        return over
+    if any(guard.moved for guard in who):  # it may still listen
+        fit = tuple(card for card in fit if card in (SENTRY_LISTEN, PATROL_LISTEN))
     mine = [game.cards[card].name for card in fit if held.get(game.names["card"][card])]
     kinds = listed([game.cards[card].name for card in fit], "or")
     if mine:
-        return f"{name} is sent by a card: choose {listed(mine, 'or')} first, then whom it is for."
-    have = "have drawn none of them now" if put.view.phase == "alert" else "hold none of them"
-    return f"{name} is sent by {kinds}, and you {have}."
+        return f"{name} is sent by a card: choose {listed(mine, 'or')} first, then whom it is for.", "NIN-250"
+    none = "none of them" if len(fit) > 1 else "none"
+    have = f"have drawn {none} now" if put.view.phase == "alert" else f"hold {none}"
+    return f"{name} is sent by {kinds}, and you {have}.", "NIN-250"
+
+
+def cards_over(game: NinjaGame, put: Put) -> Reason | None:
+    """Say why this seat plays no card but Kenjutsu any more in this phase; None while it may."""
+    view = put.view
+    if view.free_listen_used:
+        return "After listening without a card no card but Kenjutsu may be played.", "NIN-117"
+    if put.decision.id != "play_hand":
+        return None
+    if sum(stock.played_this_phase for stock in view.stocks) >= 2:
+        return "Two cards are the most in this phase, and both are played; Kenjutsu does not count.", "NIN-112"
+    own = game.stock_of[put.seat]
+    quota = view.guard_map.quota if view.guard_map is not None else [2] * len(view.stocks)
+    if view.stocks[own].played_this_phase >= quota[own]:
+        return "You have played your share of the two cards; the other is your partner's.", "NIN-113"
+    return None
+
+
+def no_free_listen(game: NinjaGame, view: View, seat: int) -> Reason | None:
+    """Say what has taken away the listening without a card; None when nothing has."""
+    if view.free_listen_used:
+        return "Guards have listened without a card this turn already.", "NIN-115"
+    if view.alert_cards or any(stock.played_this_phase for stock in view.stocks):
+        return "A card was played this turn, and then nobody listens without one.", "NIN-115"
+    if view.stocks[game.stock_of[seat]].free_listen_refused:
+        return "Your partner has said no to listening without a card in this phase.", "NIN-118"
+    return None
 
 
 def _guard_target(game: NinjaGame, card: int, guard: Guard, name: str) -> Reason:
@@ -105,7 +139,7 @@ def _guard_target(game: NinjaGame, card: int, guard: Guard, name: str) -> Reason
     if card in (SENTRY_LISTEN, FREE) and guard.patrol:
         return f"{name} belongs to patrol {guard.patrol}, and a sentry is asked for.", "NIN-251"
     if guard.carded:
-        return f"A card was played on {name} this turn already.", "NIN-079"
+        return f"{name} has had its card this turn.", "NIN-079"
     if card == SENTRY_SEARCH:
         return f"{name} has moved this turn already.", "NIN-098"
     return f"{name} is in the passage, where guards cannot listen.", "NIN-086"
@@ -115,7 +149,9 @@ def patrol_reason(game: NinjaGame, put: Put, number: int, hold: bool) -> Reason 
     """Say why a patrol is not chosen; None where the question itself says enough."""
     view, decision = put.view, put.decision.id
     if decision in ("play_hand", "play_drawn"):
-        return _by_card(game, put, f"Patrol {number}", (PATROL_LISTEN, PATROL_SEARCH)), "NIN-250"
+        patrol = patrol_of(view, number)
+        members = [guard for guard in view.guards if patrol is not None and guard.id in patrol.members]
+        return _by_card(game, put, f"Patrol {number}", members, (PATROL_LISTEN, PATROL_SEARCH))
     if decision not in ("card_target", "patrol_order", "regroup", "regroup_which", "place_figure"):
         return None
     if hold and not game.options.patrol_may_hold:
@@ -160,7 +196,8 @@ def _patrol_target(game: NinjaGame, card: int, number: int, members: list[Guard]
     if card in (SENTRY_LISTEN, SENTRY_SEARCH):
         return f"{title} is for one guard, not for a patrol.", "NIN-251" if card == SENTRY_LISTEN else "NIN-253"
     if any(guard.carded for guard in members):
-        return f"A card was played on a guard of patrol {number} this turn already.", "NIN-079"
+        had = f"Patrol {number}" if all(guard.carded for guard in members) else f"A guard of patrol {number}"
+        return f"{had} has had its card this turn.", "NIN-079"
     if card == PATROL_SEARCH:
         return f"A guard of patrol {number} has moved this turn already.", "NIN-098"
     return f"Patrol {number} is in the passage, where guards cannot listen.", "NIN-086"
@@ -171,7 +208,8 @@ def blade_reason(game: NinjaGame, put: Put) -> Reason:
     view = put.view
     if not usable(view, put.seat).get(game.names["card"][KENJUTSU]):
         if view.phase == "alert":
-            return "You have not drawn Kenjutsu now, and your hand lies face down in this phase.", "NIN-189"
+            down = face_down(game, view, put.seat)
+            return f"You have drawn no Kenjutsu now{f', and {down}' if down else ''}.", "NIN-189"
         return "You do not hold Kenjutsu.", "NIN-187"
     faced = [g for g in view.guards if any(one.shown_at == g.zone for one in view.intruders)]
     if not faced:

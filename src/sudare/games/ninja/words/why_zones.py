@@ -9,8 +9,9 @@ from sudare.core import Put
 from sudare.core.ending import listed, upper
 from sudare.games.ninja.rules.moves import FREE
 from sudare.games.ninja.state import AWAKEN, FIGURES, PATROL_LISTEN, PATROL_SEARCH, SENTRY_SEARCH
-from sudare.games.ninja.words.names import counted, figure_title, figures_title, usable, zone_title
+from sudare.games.ninja.words.names import counted, figure_title, figures_title, has_moved, usable, zone_title
 from sudare.games.ninja.words.ways import Way, in_words, quickest
+from sudare.games.ninja.words.why_guards import cards_over
 
 if TYPE_CHECKING:
     from sudare.games.ninja.game import NinjaGame
@@ -47,18 +48,18 @@ def elsewhere(game: NinjaGame, put: Put, zone: int) -> Reason | None:
 
 def _sent(game: NinjaGame, put: Put, name: str) -> Reason:
     """Say how guards come to a zone, or act from it."""
-    there = [guard.id for guard in put.view.guards if guard.zone == name and not guard.id.startswith("drunk")]
+    there = [guard for guard in put.view.guards if guard.zone == name and not guard.id.startswith("drunk")]
+    over, nobody, view = cards_over(game, put), f"No guard is in {zone_title(game, name)}", put.view
     if there:
-        what = f"In {zone_title(game, name)}: {figures_title(game, there)}."
-        return (
-            f"{what} To let guards there listen or move, choose the card first, then the guard or its patrol.",
-            "NIN-250",
-        )
-    nobody, view = f"No guard is in {zone_title(game, name)}", put.view
-    if view.free_listen_used:
-        return f"{nobody}. Guards have listened without a card, and no other is sent by one this turn.", "NIN-117"
-    if put.decision.id == "play_hand" and sum(stock.played_this_phase for stock in view.stocks) >= 2:
-        return f"{nobody}. Both cards of this phase are played; only patrols still move, along the track.", "NIN-112"
+        what = f"In {zone_title(game, name)}: {figures_title(game, [guard.id for guard in there])}."
+        if over:
+            return f"{what} {over[0]}", over[1]
+        if all(guard.carded for guard in there):
+            return f"{what} No other card is for them this turn: they have had theirs.", "NIN-079"
+        how = "To let guards there listen or move, choose the card first, then the guard or its patrol."
+        return f"{what} {how}", "NIN-250"
+    if over:
+        return f"{nobody}. {over[0]} Patrols still march, along the track.", over[1]
     near = _nearest(game, put, game.names["zone"].index(name))
     if not near:
         return f"{nobody}, and all of yours have moved or had a card this turn.", "NIN-098"
@@ -140,7 +141,7 @@ def _marched(game: NinjaGame, put: Put, name: str) -> Reason:
     coming = []
     for patrol in view.patrols:
         here = index(patrol.zone)
-        if any(guard.moved for guard in view.guards if guard.id in patrol.members) or not track[here]:
+        if has_moved(view, patrol) or not track[here]:
             continue
         came = index(patrol.came_from) if patrol.came_from else here
         first = [index(patrol.heading)] if patrol.heading else [z for z in track[here] if z != came]
