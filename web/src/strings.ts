@@ -154,8 +154,10 @@ export const strings = {
     silent: "When you are asked to react: at some moments never",
     other: (name: string) => `${sentenceCase(name)}.`,
     pass: "Pass until",
-    until: { turn: "the end of this turn, or I am aimed at", card: "the next card, or I am aimed at", test: "the next test, or I am aimed at" } as Record<string, string>,
+    until: { turn: "the end of this turn", card: "the next card", test: "the next test" } as Record<string, string>,
     untilLabel: "Pass until when?",
+    sooner: "It ends sooner when something is aimed at you, or when you have something else to choose.",
+    passed: "Passed: you have just said that you are not asked at moments like this.",
     passing: {
       turn: "You pass until the end of this turn, until something is aimed at you, or until you have something else to choose.",
       card: "You pass until the next card, until something is aimed at you, or until you have something else to choose.",
