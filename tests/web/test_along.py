@@ -32,10 +32,16 @@ for (const { view, told, seat } of steps)
 """
 THROWS = """
 const [, steps] = JSON.parse(fs.readFileSync(0, "utf8"));
-const { throwsOf } = load("src/boards/omnitsu/throws.ts");
+const { throwsOf } = load("src/boards/omnitsu/told.ts");
 for (const { told, seats } of steps) console.log(JSON.stringify(throwsOf(told, seats)));
 """
-THROWS = FOLD[: FOLD.index("const [game")] + THROWS  # events that say nothing more come without data
+IN_A_HAND = """
+const [, steps] = JSON.parse(fs.readFileSync(0, "utf8"));
+const { inAHand } = load("src/boards/omnitsu/told.ts");
+for (const { told, card } of steps) console.log(JSON.stringify(inAHand(told, card)));
+"""
+LOAD = FOLD[: FOLD.index("const [game")]
+THROWS, IN_A_HAND = LOAD + THROWS, LOAD + IN_A_HAND  # events that say nothing more come without data
 KINDS = ("tokens_placed", "tokens_removed", "honor_drawn", "influence_drawn", "moved", "revealed", "track_advanced")
 
 
@@ -166,3 +172,23 @@ def test_a_card_that_was_turned_on_somebody_else_is_said_to_aim_there(hatch_buil
         seats = [{"slot": {"card": None}}, {"slot": slot}]
         ((throw,),) = node(hatch_build, THROWS, "omnitsu", [{"told": told, "seats": seats}])
         assert throw["target"] == 2
+
+
+def test_a_card_is_said_to_be_in_a_hand_only_where_it_is(hatch_build: Any) -> None:
+    """Once the Main Deck was made anew without a card, it is in a hand, or lies open."""
+    game, given, held = OmnitsuGame(3), list[dict[str, Any]](), list[bool]()
+    castle = game.tables.index["daimyos_castle"]
+    for seed in range(12):
+        table, chance = Table(game, seed=f"hand {seed}"), Chance(f"hand {seed}")
+        while not table.state.over and table.state.phase != "ending" and table.state.turn < 16:
+            seat = table.state.deciders[0]
+            table.act(seat, chance.choice(table.state.legal(seat)))
+            s = table.state
+            if not s.deciders or s.asked[s.deciders[0]][0].id != "choose_action":
+                continue  # then nothing is on its way
+            given.append({"told": msgspec.to_builtins(table.told(None), str_keys=True), "card": "daimyos_castle"})
+            held.append(any(castle in hand for hand in s.hands))
+    said = node(hatch_build, IN_A_HAND, "omnitsu", given)
+    open_ = [held_ or not one for one, held_ in zip(said, held, strict=True)]
+    assert all(open_)
+    assert any(said)

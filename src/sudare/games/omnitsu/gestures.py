@@ -217,7 +217,11 @@ def again(seen: Perspective) -> str:
         if option == game.a_release and next_up(view) is not None:
             said.append(HELD_BACK.format(card=called))
         ops = {op for act in usual_acts(game.tables, view, card) for op, *_ in act.ops}
-        if "replace" in ops and view.seats[me].slot.status == WAITING and _too_early(game, view, me, option == game.a_release):
+        if (
+            "replace" in ops
+            and view.seats[me].slot.status == WAITING
+            and _too_early(game, view, me, option == game.a_release)
+        ):
             said.append(REPLACES.format(card=called))
         reasons = [text for words, text in AGAIN if not ops.isdisjoint(words) and (cracked or words is not CRACKED)]
         said += [text.format(card=called) for text in reasons]

@@ -2,6 +2,7 @@
 import type { SealedScroll } from "../../types/omnitsu";
 import type { Props } from "./index";
 import { strings } from "./strings";
+import { inAHand } from "./told";
 
 /** By kind of scroll: how likely; 1 is certain, what is not listed is impossible. */
 export type Chances = Record<string, number>;
@@ -82,6 +83,7 @@ export function whereabouts(p: Props, notes: Notes, id: string): string {
   if (destroyed.includes(id)) return says.destroyed;
   if (looking_at.includes(id)) return says.shown;
   if (notes.top.includes(id)) return says.top;
+  if (inAHand(p.events, id)) return says.someHand;
   return discard_size > discard.length ? says.pile : says.hidden;
 }
 

@@ -107,7 +107,7 @@ function Hand({ p, names, notes, who, inside }: PeopleProps & { who: number; ins
   const cracked = hand ? [] : Object.entries(notes.cracked(who)).filter(([, chance]) => chance === 1);
   const backs = hand ? 0 : Math.max(0, hand_size - sure.length - cracked.length);
   return (
-    <div class="omn-fan">
+    <div class="omn-fan" data-owner={p.names[who]}>
       <span class="omn-count" {...tip(strings.handOf(hand_size, hand_limit), "OMN-119")}>
         {strings.cards(hand_size)}
       </span>

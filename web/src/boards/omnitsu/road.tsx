@@ -7,7 +7,7 @@ import { stepOf } from "./head";
 import type { Props } from "./index";
 import type { Names } from "./names";
 import { strings } from "./strings";
-import { throwsOf } from "./throws";
+import { throwsOf } from "./told";
 
 export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
   const numbered = throwsOf(p.events, p.view.seats).map((entry) => ({ ...entry, order: entry.order || (entry.card ? names.card(entry.card).number : 0) }));

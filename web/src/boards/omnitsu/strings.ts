@@ -127,6 +127,8 @@ export const strings = {
   crackHint: "Cracking it lets you read it, and ruins it.",
   owes: (n: number) => `picks ${some(n, "card", "cards")}`,
 
+  theirs: (name: string) => `This is a card of ${name}.`,
+
   order: "Thrown, lowest first",
   chooses: "chooses in secret",
   hasChosen: "has chosen",
@@ -173,6 +175,7 @@ export const strings = {
     destroyed: "destroyed",
     shown: "among the cards that you are shown",
     top: "near the top of the Main Deck",
+    someHand: "in a hand that you do not see: the Main Deck was made anew without it",
     hidden: "in the Main Deck or in a hand that you do not see",
     pile: "in the Main Deck, under the top of the Discard Pile, or in a hand that you do not see",
   },

@@ -1,4 +1,4 @@
-// What was thrown this turn: by whom, at whom, in the order of the numbers.
+// What follows from what was told: what was thrown this turn, by whom and at whom; and whether a card must be in a hand.
 import type { Event } from "../../board";
 import type { Seat } from "../../types/omnitsu";
 
@@ -48,4 +48,28 @@ export function throwsOf(events: Event[], seats: Seat[]): Throw[] {
     told.set(seat, { seat, card, order, target: now, status, token: null });
   });
   return [...told.values()];
+}
+
+/**
+ * Whether a card that is not seen anywhere must be in somebody's hand: the Main Deck was used up since it was last seen,
+ * and the card was not among those that became the new one.
+ */
+export function inAHand(events: Event[], id: string): boolean {
+  let [discarded, hand, made] = [false, false, false]; // made: the new deck came in the middle of an action that looks at the deck
+  for (const { kind, data } of events) {
+    const { card, cards = [], discards = [] } = (data ?? {}) as { card?: string; cards?: string[]; discards?: string[] };
+    if (kind === "dealt") discarded = discards.includes(id);
+    if (kind === "declared") made = false;
+    if ((kind === "laid_aside" && card === id) || (kind === "discarded" && cards.includes(id))) discarded = true;
+    if ((kind === "recovered" || kind === "destroyed") && card === id) discarded = false;
+    if (kind === "duel_shown") discarded ||= lostInADuel(data!, id);
+    if (kind === "deck_reshuffled") [hand, discarded, made] = [!discarded, false, true];
+    if (kind === "scried" && made) hand = false; // cards of the old deck may have been put back on the new one
+  }
+  return hand && !discarded;
+}
+
+/** Whether a card was discarded because its challenger has lost the duel. */
+function lostInADuel({ card, other, winner }: Record<string, unknown>, id: string): boolean {
+  return card === id && winner === other;
 }
