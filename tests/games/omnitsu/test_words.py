@@ -352,14 +352,14 @@ def test_a_card_of_another_hand_is_said_to_be_no_card_of_yours(lay):
 
 
 @pytest.mark.parametrize(
-    ("sealed", "hand", "says"),
+    ("sealed", "hand", "other", "says"),
     [
-        ("decoy poison", "", "As things stand you would be killed then: you have more than one scroll."),
-        ("decoy", " poison", "As things stand you would be killed then: a cracked scroll is in your hand."),
-        ("decoy", "", "Scroll 1 before you can be Poison: then you would be killed."),
+        ("decoy poison", "", "decoy", "As things stand you would be killed then: you have more than one scroll."),
+        ("decoy", " poison", "decoy", "As things stand you would be killed then: a cracked scroll is in your hand."),
+        ("decoy", "", "poison", "Scroll 1 before you can be Poison: then you would be killed."),
     ],
 )
-def test_whoever_would_end_the_game_and_be_killed_reads_it_at_the_question(lay, sealed, hand, says):
+def test_whoever_would_end_the_game_and_be_killed_reads_it_at_the_question(lay, sealed, hand, other, says):
     center = "temple harbor market_town hidden_village"
-    b = lay(3, hands={0: "daimyos_castle" + hand}, center=center, sealed={0: sealed, 1: "decoy"})
+    b = lay(3, hands={0: "daimyos_castle" + hand}, center=center, sealed={0: sealed, 1: other})
     assert labels(b, 0)["play:daimyos_castle"].endswith(f"It would end the game: 4 are open. {says}")

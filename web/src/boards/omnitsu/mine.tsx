@@ -1,5 +1,6 @@
 // Your side of the blind: the scrolls before you and your hand.
-import type { JSX } from "preact";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Act } from "../../kit";
 import { Face, Scroll } from "./cards";
 import type { Props } from "./index";
@@ -21,8 +22,30 @@ const ROW = 6; // cards that fit in one row
 /** How many cards are drawn at their full size: more of them have fewer lines, and in a low window there is less room. */
 const room = (): number => (matchMedia("(max-height: 800px)").matches ? 0 : matchMedia("(max-height: 940px)").matches ? 4 : 5);
 
+const [MOST_LINES, LEAST_LINES, LEAST_OF_MANY] = [9, 4, 2];
+
+/** As many lines of every card as there is room for: what can be shown below is not cut off above. */
+function useLines(hand: RefObject<HTMLDivElement | null>, compact: boolean): void {
+  const fit = (): void => {
+    const [row, around] = [hand.current, hand.current?.closest(".play-main")];
+    if (!row || !around || compact) return;
+    const least = row.classList.contains("many") ? LEAST_OF_MANY : LEAST_LINES;
+    for (let lines = MOST_LINES; lines >= least; lines--) {
+      row.style.setProperty("--lines", `${lines}`);
+      if (around.scrollHeight <= around.clientHeight) break;
+    }
+  };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  }, [compact]);
+}
+
 export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;
+  const row = useRef<HTMLDivElement>(null);
+  useLines(row, p.compact);
   const own = view.seats[seat]!;
   const hand = own.hand ?? [];
   const released = p.options.some((option) => option.action === "release");
@@ -53,7 +76,7 @@ export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
           </Act>
         )}
         {hand.length ? (
-          <div class={`omn-hand-row ${hand.length > ROW ? "many" : ""}`} style={{ "--n": Math.max(hand.length, 4) }}>
+          <div ref={row} class={`omn-hand-row ${hand.length > ROW ? "many" : hand.length === ROW ? "six" : ""}`} style={{ "--n": Math.max(hand.length, 4) }}>
             {hand.map((id, i) => (
               <HandCard
                 key={`${id}-${i}`}

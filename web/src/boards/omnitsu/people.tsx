@@ -53,6 +53,13 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
   const asks = p.options.some((option) => option.action.startsWith("seat:"));
   const body = (
     <>
+      {seat.sealed.length > 0 && (
+        <div class="omn-scrolls">
+          {seat.sealed.map((scroll, i) => (
+            <Scroll key={scroll.token} p={p} notes={notes} scroll={scroll} owner={who} place={i + 1} />
+          ))}
+        </div>
+      )}
       <div class="omn-person-head">
         <Mon seat={who} size={20} />
         <b {...tip(strings.nameTip, "OMN-032")}>{p.names[who]}</b>
@@ -64,13 +71,6 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
           </span>
         )}
       </div>
-      {seat.sealed.length > 0 && (
-        <div class="omn-scrolls">
-          {seat.sealed.map((scroll, i) => (
-            <Scroll key={scroll.token} p={p} notes={notes} scroll={scroll} owner={who} place={i + 1} />
-          ))}
-        </div>
-      )}
       <Hand p={p} names={names} notes={notes} who={who} inside={asks} />
       {!seat.sealed.length && <span class="omn-faint">{strings.noScroll}</span>}
     </>
@@ -79,6 +79,8 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
     <div
       class={`omn-person s${Math.min(3, seat.sealed.length)} ${p.winners.includes(who) ? "won" : ""}`}
       style={{ "--seat": seatColour(who) }}
+      role="group"
+      aria-label={p.names[who]}
     >
       {asks ? (
         <Act

@@ -50,7 +50,7 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
                   )}
                 </span>
                 {entry.card && (
-                  <small>
+                  <small class={entry.order === names.card(entry.card).number ? "" : "long"}>
                     {entry.order !== names.card(entry.card).number && `${strings.inPlace(entry.order)} `}
                     <span class={entry.status === "up" || entry.status === "held" ? "" : "omn-hidden"}>
                       {strings.status[entry.status]}

@@ -132,7 +132,7 @@ export const strings = {
   order: "Thrown, lowest first",
   chooses: "chooses in secret",
   hasChosen: "has chosen",
-  inPlace: (order: number) => `in the place of number ${order}`,
+  inPlace: (order: number) => `acts as number ${order}`,
   status: { waiting: "waits", up: "now", held: "held", done: "done" } as Record<string, string>,
   cracked: (token: number) => `cracks scroll ${token}`,
   passed: "can do nothing",
