@@ -24,7 +24,7 @@ def test_how_it_ended_is_told_when_it_has_with_the_names_of_the_table(place: Pla
         assert sum(line["points"] for line in part["lines"]) == part["total"]
     events = place.get(f"/{table.id}/perspective")["snapshot"]["n"]
     assert all(0 < turning["n"] <= events for turning in ending["turnings"])
-    assert place.get(f"/{table.id}/reasons")["reasons"] == [], "rules of thumb have nothing to say that is worth reading"
+    assert place.get(f"/{table.id}/reasons")["reasons"] == [], "rules of thumb have nothing to say"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 // Your side of the blind: the scrolls before you and your hand.
 import type { JSX, RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Act } from "../../kit";
 import { Face, Scroll } from "./cards";
 import type { Props } from "./index";
@@ -22,32 +22,37 @@ const ROW = 6; // cards that fit in one row
 /** How many cards are drawn at their full size: more of them have fewer lines, and in a low window there is less room. */
 const room = (): number => (matchMedia("(max-height: 800px)").matches ? 0 : matchMedia("(max-height: 940px)").matches ? 4 : 5);
 
-const [MOST_LINES, LEAST_LINES, LEAST_OF_MANY] = [9, 4, 2];
+const [MOST_LINES, LEAST_LINES, LEAST_OF_MANY] = [9, 3, 2];
 
-/** As many lines of every card as there is room for: what can be shown below is not cut off above. */
-function useLines(hand: RefObject<HTMLDivElement | null>, compact: boolean): void {
+/** As many lines of every card as there is room for; whether even the fewest are too many, so that less than full size is needed. */
+function useLines(hand: RefObject<HTMLDivElement | null>, cards: string, compact: boolean): boolean {
+  const [tight, setTight] = useState("");
   const fit = (): void => {
     const [row, around] = [hand.current, hand.current?.closest(".play-main")];
     if (!row || !around || compact) return;
     const least = row.classList.contains("many") ? LEAST_OF_MANY : LEAST_LINES;
-    for (let lines = MOST_LINES; lines >= least; lines--) {
+    const fits = (lines: number): boolean => {
       row.style.setProperty("--lines", `${lines}`);
-      if (around.scrollHeight <= around.clientHeight) break;
-    }
+      return around.scrollHeight <= around.clientHeight;
+    };
+    let lines = MOST_LINES;
+    while (!fits(lines) && lines > least) lines -= 1;
+    if (!fits(lines)) setTight(cards);
   };
   useLayoutEffect(fit);
   useEffect(() => {
     addEventListener("resize", fit);
     return () => removeEventListener("resize", fit);
-  }, [compact]);
+  });
+  return tight === cards;
 }
 
 export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;
   const row = useRef<HTMLDivElement>(null);
-  useLines(row, p.compact);
   const own = view.seats[seat]!;
   const hand = own.hand ?? [];
+  const tight = useLines(row, hand.join(" "), p.compact);
   const released = p.options.some((option) => option.action === "release");
   return (
     <section class="omn-mine" aria-label={strings.mine}>
@@ -84,7 +89,7 @@ export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
                 names={names}
                 id={id}
                 picked={isPicked(hand, view.picks, i)}
-                dense={hand.length > room() && !p.compact}
+                dense={(tight || hand.length > room()) && !p.compact}
               />
             ))}
           </div>

@@ -184,8 +184,8 @@ def _card(game: OmnitsuGame, put: Put, id: str) -> Reason | None:
 def _out_of_reach(game: OmnitsuGame, put: Put, id: str) -> Reason | None:
     """Say of a card that lies nowhere in the open that it is not one's own."""
     view: View = put.view
-    played = [*view.stack, *view.pending, view.seats[put.seat].slot]
-    if game.tables.index[id] >= game.tables.n or any(one.card == id for one in played):
+    played = {*(up.card for up in view.stack), *(one.card for one in view.pending), view.seats[put.seat].slot.card}
+    if game.tables.index[id] >= game.tables.n or id in played:
         return None
     where = "it is in another hand or in a pile"
     return f"{name(game, id)} is not yours: {where}, and only what a card does takes one from there.", "OMN-027"
