@@ -28,12 +28,12 @@ const [MOST_LINES, LEAST_LINES, LEAST_OF_MANY] = [9, 3, 2];
 function useLines(hand: RefObject<HTMLDivElement | null>, cards: string, compact: boolean): boolean {
   const [tight, setTight] = useState("");
   const fit = (): void => {
-    const [row, around] = [hand.current, hand.current?.closest(".play-main")];
-    if (!row || !around || compact) return;
+    const [row, board, around] = [hand.current, hand.current?.closest(".omn"), hand.current?.closest(".play-main")];
+    if (!row || !board || !around || compact) return;
     const least = row.classList.contains("many") ? LEAST_OF_MANY : LEAST_LINES;
     const fits = (lines: number): boolean => {
       row.style.setProperty("--lines", `${lines}`);
-      return around.scrollHeight <= around.clientHeight;
+      return board.getBoundingClientRect().bottom + around.scrollTop <= around.getBoundingClientRect().top + around.clientHeight;
     };
     let lines = MOST_LINES;
     while (!fits(lines) && lines > least) lines -= 1;
