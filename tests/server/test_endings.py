@@ -24,9 +24,7 @@ def test_how_it_ended_is_told_when_it_has_with_the_names_of_the_table(place: Pla
         assert sum(line["points"] for line in part["lines"]) == part["total"]
     events = place.get(f"/{table.id}/perspective")["snapshot"]["n"]
     assert all(0 < turning["n"] <= events for turning in ending["turnings"])
-    reasons = [reason["text"] for reason in place.get(f"/{table.id}/reasons")["reasons"]]
-    assert reasons and all(reason.startswith("“") for reason in reasons)
-    assert not any("Seat " in reason or "seat " in reason for reason in reasons)
+    assert place.get(f"/{table.id}/reasons")["reasons"] == [], "rules of thumb have nothing to say"
 
 
 @pytest.mark.parametrize(

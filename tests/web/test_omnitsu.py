@@ -14,7 +14,8 @@ OVERLAPS = """rooms => {
         .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
         .map(([other]) => `${name} / ${other}`));
 }"""
-SPILLS = """() => [...document.querySelectorAll('.omn-held, .omn-place, .omn-strip, .omn-scroll, .omn-fate')]
+PIECES = ".omn-held, .omn-place, .omn-strip, .omn-scroll, .omn-fate, .omn-road ol, .omn-person-head"
+SPILLS = """pieces => [...document.querySelectorAll(pieces)]
     .filter(piece => piece.checkVisibility() && piece.scrollWidth > piece.clientWidth + 3)
     .map(piece => piece.className + ': ' + piece.innerText)"""
 
@@ -57,13 +58,13 @@ def test_nothing_overlaps_or_spills_in_a_whole_game(people: Any, seats: int) -> 
         assert page.evaluate(scrolled.format("1e6", OVERLAPS), ROOMS) == []
         assert page.evaluate(scrolled.format("0", OVERLAPS), ROOMS.replace(", .omn-mine", "")) == []
         assert inside(page, ".omn-mine"), "the hand stays at the lower edge, whatever else there is"
-        assert page.evaluate(SPILLS) == []
+        assert page.evaluate(SPILLS, PIECES) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if not aki.act():
             break
 
 
-ROOMS = "() => ['.omn-places', '.omn-mine'].map(room => document.querySelector(room).getBoundingClientRect().toJSON())"
+HIDES = "() => ['.omn-places', '.omn-mine'].map(room => document.querySelector(room).getBoundingClientRect().toJSON())"
 
 
 def test_in_a_low_window_the_hand_covers_nothing_of_the_way_to_the_castle(people: Any) -> None:
@@ -74,12 +75,46 @@ def test_in_a_low_window_the_hand_covers_nothing_of_the_way_to_the_castle(people
         if page.locator(".over").count() or aki.position()["view"]["phase"] == "ending":
             break
         assert page.locator(".omn-castle-at, .omn-place.entered").count(), "where the Castle can be is said"
-        places, hand = page.evaluate(ROOMS)  # both at once: a line of the strip may come between two looks
+        places, hand = page.evaluate(HIDES)  # both at once: a line of the strip may come between two looks
         assert places["bottom"] <= hand["top"] + 1
         most = max(most, page.locator(".omn-place:not(.missing, .castle)").count())
         if most > 4 or not aki.act():
             break
     assert most > 3
+
+
+CUT = """() => {
+    const bottom = room => document.querySelector(room).getBoundingClientRect().bottom;
+    const texts = '.omn-hand .dense .omn-deed, .omn-hand .omn-face:not(.dense) .omn-deed-text';
+    const cut = [...document.querySelectorAll(texts)].filter(text => text.scrollHeight > text.clientHeight + 2);
+    return [bottom('.play-main') - bottom('.omn-mine'), cut.map(text => text.innerText)];
+}"""
+
+
+def test_no_card_in_hand_is_cut_off_while_there_is_room_below(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    sit_down(aki, 3, starting_hand=5)
+    most = 0
+    for _ in range(25):
+        most = max(most, aki.page.locator(".omn-held").count())
+        below, cut = aki.page.evaluate(CUT)
+        assert not cut or below < 60, cut
+        if not aki.act():
+            break
+    assert most >= 5
+
+
+def test_a_setting_that_passes_says_that_it_has(people: Any) -> None:
+    aki = people(viewport={"width": 1440, "height": 900})
+    table = sit_down(aki, 3, starting_hand=5)
+    page = aki.page
+    for _ in range(40):
+        asked = aki.context.request.get(f"/api/tables/{table}/perspective?seat=0").json()["snapshot"]["decision"]
+        if asked and asked["question"]["decision"] == "window_gap":
+            break
+        assert aki.act()
+    page.locator(".ask-when button", has_text="never").click()
+    page.wait_for_selector(".toast:has-text('you are not asked at moments like this')")
 
 
 def test_no_text_of_an_option_is_cut_off(people: Any) -> None:
@@ -100,7 +135,7 @@ def test_a_phone_shows_first_what_is_asked_then_the_hand(people: Any) -> None:
     ]
     assert tops == sorted(tops)
     assert page.evaluate(OVERLAPS, ROOMS) == []
-    assert page.evaluate(SPILLS) == []
+    assert page.evaluate(SPILLS, PIECES) == []
     lens = page.locator(".omn-lens").first
     lens.scroll_into_view_if_needed()
     lens.tap()

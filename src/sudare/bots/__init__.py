@@ -6,7 +6,7 @@ from sudare.bots.budget import read_budget
 from sudare.bots.external import ExecBot
 from sudare.bots.guides import styled
 from sudare.bots.ismcts import DEFAULT, IsmctsBot
-from sudare.bots.levels import LEVELS, character, make_level
+from sudare.bots.levels import BY_THUMB, LEVELS, character, make_level
 from sudare.core import Bot, Chance, Game, Perspective, SudareError
 
 KINDS = (*LEVELS, "thumb", "ismcts", "random", "default")
@@ -63,7 +63,7 @@ def kinds_for(game: Game) -> list[str]:
 
 def reason_of(bot: Bot) -> str:
     """Return why the bot answered as it did: one sentence, for its own seat only until the game is over."""
-    return str(getattr(bot, "why", "") or "By rules of thumb.")
+    return str(getattr(bot, "why", "") or BY_THUMB)
 
 
 def answer_of(bot: Bot, perspective: Perspective) -> tuple[int, str]:

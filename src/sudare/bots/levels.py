@@ -15,6 +15,7 @@ STYLED = (*LEVELS, "thumb")  # what can be given a character
 NAMES = ("Kiku", "Taro", "Sen", "Jun", "Mio", "Ren", "Yae", "Goro", "Nao", "Ume", "Shin", "Tora", "Aki", "Botan")
 NORMAL, HARD = Budget(seconds=0.15), Budget(seconds=1.0)
 MASTER = 3.0  # seconds that a master takes where no clock says how long
+BY_THUMB = "By rules of thumb."  # why a bot did something that it has nothing to say about
 SHARE, LONGEST = 0.4, 20.0  # of a clock, and at most
 
 
@@ -34,7 +35,7 @@ class EasyBot:
         """Return what the rules of thumb say, or now and then any option."""
         usual = self.thumb.choose(perspective) if self.thumb else None
         if usual is not None and self.chance.below(100) >= self.slips:
-            self.why = "By rules of thumb."
+            self.why = BY_THUMB
             return usual
         self.why = "A slip: an easy bot does something at random now and then."
         return self.chance.choice(perspective.legal)

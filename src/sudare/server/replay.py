@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sudare.bots.levels import BY_THUMB
 from sudare.server import messages as wire
 from sudare.server.entries import Acted, Row, Started, TakenBack, read_entry
 from sudare.server.room import Room
@@ -39,7 +40,7 @@ def replay(again: Room, rows: list[Row], names: list[str], seat: int | None) -> 
 def why_they_did(starts: list[int], rows: list[Row], names: list[str]) -> list[wire.Reason]:
     """Return the bots' reasons for the moves that stand; `starts` counts the events before each of these.
 
-    Bots know seats, people know names.
+    Those that say nothing are left out. Bots know seats, people know names.
     """
 
     def named(text: str) -> str:
@@ -58,5 +59,5 @@ def why_they_did(starts: list[int], rows: list[Row], names: list[str]) -> list[w
     return [
         wire.Reason(acted.seat, move, n, acted.action, named(acted.why))
         for move, (n, acted) in enumerate(zip(starts, made, strict=True))
-        if acted.why
+        if acted.why and not acted.why.endswith(BY_THUMB)
     ]

@@ -111,7 +111,7 @@ def test_a_hand_that_must_shrink_is_a_reason_to_use_a_card(lay: Any, more: str, 
         ("road_warden", "Road Warden comes back too when another Location is open."),
         ("juggler", "Juggler comes back too when your sealed scrolls, or those it could reach, have changed."),
         ("rag_picker", "Rag Picker comes back too when another card lies on top of the Discard Pile."),
-        ("double_agent", "or that would end the game."),
+        ("double_agent", "and when you would have to discard."),
     ],
 )
 def test_the_question_says_what_becomes_of_a_pass(lay: Any, hand: str, says: str) -> None:
@@ -142,3 +142,32 @@ def test_what_is_said_follows_from_what_the_seat_sees(lay: Any) -> None:
         for other, face in (("yojimbo", "poison"), ("archer", "daimyo"))
     ]
     assert said[0] == said[1] != ""
+
+
+def test_a_card_that_comes_back_before_ones_own_thrown_card_is_said_to(lay: Any) -> None:
+    """What is said under the pass is kept: Disguise Master has its moment there, whatever was passed before."""
+    person = passing(lay, "double_agent disguise_master", {0: "ferryman", 1: "court_lady@3", 2: "blind_masseur"})
+    said = asked_again(Perspective.of(person.board.s, 0, []))
+    assert "Disguise Master comes back too before your own thrown card comes up." in said
+    assert person.on("b", "b", "b") == ["before court_lady", "before ferryman"]
+
+
+@pytest.mark.parametrize(("thrown", "wanted"), [("ferryman", False), ("daimyos_castle", True)])
+def test_ones_own_action_is_nothing_to_answer_unless_it_ends_the_game(lay: Any, thrown: str, wanted: bool) -> None:
+    board = lay(3, hands={0: "juggler"}, at="cards", thrown={0: thrown}, center=FOUR, sealed=SCROLLS)
+    board.window()
+    if not wanted:
+        board.act(0, "a")
+    board.at_response()
+    seen = Perspective.of(board.s, 0, [])
+    assert len(seen.legal) > 1, "the rules allow it in any case"
+    assert (Standing().answer(seen) is None) is wanted
+
+
+def test_ones_own_action_that_was_turned_round_can_be_turned_back(lay: Any) -> None:
+    """A levy that would be paid by its owner is as good as somebody else's."""
+    board = lay(3, hands={0: "double_agent", 1: "kunoichi"}, at="cards", thrown={0: "tax_collector"}, sealed=SCROLLS)
+    board.window().act(0, "a").at_response()
+    assert Standing().answer(Perspective.of(board.s, 0, [])) is not None
+    board.s.stack[-1].turned = True
+    assert Standing().answer(Perspective.of(board.s, 0, [])) is None

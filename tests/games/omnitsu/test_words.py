@@ -331,3 +331,35 @@ def test_what_comes_to_nothing_is_told(lay):
     said = lines(b)
     assert "Botan discards nothing." in said
     assert "Summon a shinobi of Hidden Village comes to nothing: there is no such card in the Discard Pile." in said
+
+
+def test_a_card_that_needs_no_target_says_why_its_other_action_is_not_there(lay):
+    b = lay(3, hands={0: "juggler"}, at="cards", thrown={1: "court_lady@3"}, sealed={0: "decoy", 1: "decoy"})
+    found = labels(b, 0)
+    assert "Sleight of hand" in found["play:juggler@2"] and "Whom you name" not in found["play:juggler@2"]
+    assert found["play:juggler@3"] == (
+        "Juggler (12) at Chiaki: Pass the hat (needs no Target): Draw 1 card. Whom you name makes no difference. "
+        "Sleight of hand needs a sealed scroll of Chiaki, who has none."
+    )
+
+
+def test_a_card_of_another_hand_is_said_to_be_no_card_of_yours(lay):
+    b = lay(3, hands={0: "archer", 1: "forger"}, at="cards", thrown={0: "fortune_teller"}, sealed={0: "decoy"})
+    b.quiet()
+    assert set(b.asked().values()) == {"declare"}
+    assert why_not(b, 0, "card:forger")[0].startswith("Forger is not yours")
+    assert why_not(b, 0, "card:daimyos_castle")[0].startswith("Daimyo's Castle is not yours"), "nor is one in the deck"
+
+
+@pytest.mark.parametrize(
+    ("sealed", "hand", "other", "says"),
+    [
+        ("decoy poison", "", "decoy", "As things stand you would be killed then: you have more than one scroll."),
+        ("decoy", " poison", "decoy", "As things stand you would be killed then: a cracked scroll is in your hand."),
+        ("decoy", "", "poison", "Scroll 1 before you can be Poison: then you would be killed."),
+    ],
+)
+def test_whoever_would_end_the_game_and_be_killed_reads_it_at_the_question(lay, sealed, hand, other, says):
+    center = "temple harbor market_town hidden_village"
+    b = lay(3, hands={0: "daimyos_castle" + hand}, center=center, sealed={0: sealed, 1: other})
+    assert labels(b, 0)["play:daimyos_castle"].endswith(f"It would end the game: 4 are open. {says}")

@@ -1,8 +1,8 @@
 // Answers left with the table: nobody is asked where there is only one answer, or nothing of theirs to react with.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Connection, TableState } from "../net/connection";
-import { complain } from "../shell/toast";
+import { complain, tell } from "../shell/toast";
 import { strings } from "../strings";
 import type { About, AskMe, Asked, Option } from "../types/wire";
 
@@ -51,10 +51,19 @@ export function useStanding(connection: Connection, state: TableState, about: Ab
   const mine = all.filter((name) => seat !== null && (about.reacts[name]?.includes(seat) ?? true)); // others are only ever waited for
   const alike = (name: string): string[] => all.filter((one) => about.windows[one]![0] === about.windows[name]?.[0]);
   const watched = (state.presence?.chairs.filter((chair) => chair.taken).length ?? 0) > 1 || (state.presence?.watching ?? 0) > 0;
+  const number = state.decision?.number ?? -1;
+  const quit = useRef(-1); // the question at which somebody said that they are not asked at such moments
+  useEffect(() => {
+    if (quit.current >= 0 && quit.current !== number && connection.answered !== quit.current) tell(strings.ask.passed);
+    quit.current = -1;
+  }, [number]);
   const wish = (name: string, when: When): void => alike(name).forEach((one) => send({ window: one, when })); // to a person they are one
   return {
     when: (question) => (question.decision in about.windows ? usual(question.decision) : null),
-    wish,
+    wish(name, when) {
+      if (when !== "always" && state.decision?.question) quit.current = number;
+      wish(name, when);
+    },
     ends,
     end,
     setEnd(chosen) {
@@ -106,6 +115,7 @@ export function AskMeHere({ standing, question, again, stood }: { standing: Stan
             )}
           </p>
         )}
+        {standing.ends.length > 0 && <p class="hint">{strings.ask.sooner}</p>}
         {when === "fits" && again && <p class="hint asked-again">{again}</p>}
         <Choice says={strings.ask.here} when={when} choose={(one) => standing.wish(question.decision, one)} />
         <Bluff standing={standing} />

@@ -29,15 +29,21 @@ def gap(seen: Perspective, option: int) -> Hashable | None:
 
 
 def response(seen: Perspective, option: int) -> Hashable | None:
-    """A declared action is a moment of its own for a card that answers it, or for every card if it is grave."""
+    """A declared action is a moment of its own for a card that answers it, or for every card if it is grave.
+
+    One's own is none, unless it would end the game, or somebody has turned it round: the cards keep for the next one.
+    """
     game, view, me = _known(seen)
     declared = view.stack[-1]
+    others = declared.actor != me
+    if not others and not declared.reversed and not game.tables.ends_game[game.tables.index[declared.card]]:
+        return None
     card, _ = _played(game, view, me, option)
     told = option, "told", len(seen.told)
-    if declared.actor != me and _answers(game, card, declared, me):
+    if (others or declared.reversed) and _answers(game, card, declared, me):
         return told
     usual = gap(seen, option)
-    return told if usual is not None and declared.actor != me and _grave(game.tables, view, me, card) else usual
+    return told if usual is not None and others and _grave(game.tables, view, me, card) else usual
 
 
 def clearing(seen: Perspective, option: int) -> Hashable:
@@ -115,7 +121,7 @@ def _works_on(game: OmnitsuGame, view: View, me: int, card: int, target: int, th
     """Return the state of what a card works on besides answers, as this seat sees it; None if it does not fit here."""
     tables, found = game.tables, list[Hashable]()
     fits = thrown
-    later = game.options.windows == "full" and not thrown and (bool(view.stack) or next_up(view) != me)
+    later = _too_early(game, view, me, thrown)
     for act in usual_acts(tables, view, card):
         for op, *what in act.ops:
             if op == "draw":
@@ -136,6 +142,11 @@ def _works_on(game: OmnitsuGame, view: View, me: int, card: int, target: int, th
                 found.append(tuple(sorted(id for id in view.seats[me].hand or [] if tables.index[id] >= tables.n)))
             fits = True
     return found if fits else None
+
+
+def _too_early(game: OmnitsuGame, view: View, me: int, thrown: bool) -> bool:
+    """Say whether a thrown card is better exchanged later: right before it comes up."""
+    return game.options.windows == "full" and not thrown and (bool(view.stack) or next_up(view) != me)
 
 
 def _sealed(view: View, seat: int) -> tuple[tuple[int, str | None], ...]:
@@ -175,13 +186,15 @@ AGAIN = (  # operations of a card, and when it is offered again after a pass
     (CRACKED, "{card} comes back too when you have another cracked scroll."),
 )
 HELD_BACK = "{card}, which you hold back, comes back too before it is lost."
+REPLACES = "{card} comes back too before your own thrown card comes up."
 GRAVE = (
-    "If you pass, you are asked again this turn when an action is declared that your cards answer, that is aimed at "
-    "you or threatens what is yours, or that would end the game."
+    "If you pass, you are asked again this turn when somebody else declares an action that your cards answer, that is "
+    "aimed at you or threatens what is yours, or that would end the game; when you get another ANY TIME card; and when "
+    "you would have to discard."
 )
 LATE = (
-    "If you pass, these cards are offered again next turn; before that only if somebody else plays one, or if you will "
-    "have to discard."
+    "If you pass, you are asked about these cards again next turn: sooner only if somebody else plays an ANY TIME card "
+    "now, or if you get another one or would have to discard."
 )
 KEPT = "If you discard none, you are not asked here again about cards like these: only about cracked scrolls."
 
@@ -197,13 +210,19 @@ def again(seen: Perspective) -> str:
     said = [GRAVE]
     cracked = any(game.tables.index[id] >= game.tables.n for id in view.seats[me].hand or [])
     for option in seen.legal:
-        if option == game.a_pass or gap(seen, option) is None:
+        if option == game.a_pass:
             continue
         card, _ = _played(game, view, me, option)
         called = name(game, game.tables.ids[card])
         if option == game.a_release and next_up(view) is not None:
             said.append(HELD_BACK.format(card=called))
         ops = {op for act in usual_acts(game.tables, view, card) for op, *_ in act.ops}
+        if (
+            "replace" in ops
+            and view.seats[me].slot.status == WAITING
+            and _too_early(game, view, me, option == game.a_release)
+        ):
+            said.append(REPLACES.format(card=called))
         reasons = [text for words, text in AGAIN if not ops.isdisjoint(words) and (cracked or words is not CRACKED)]
         said += [text.format(card=called) for text in reasons]
     return " ".join(dict.fromkeys(said))

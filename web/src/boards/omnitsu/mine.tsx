@@ -1,5 +1,6 @@
 // Your side of the blind: the scrolls before you and your hand.
-import type { JSX } from "preact";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Act } from "../../kit";
 import { Face, Scroll } from "./cards";
 import type { Props } from "./index";
@@ -21,10 +22,37 @@ const ROW = 6; // cards that fit in one row
 /** How many cards are drawn at their full size: more of them have fewer lines, and in a low window there is less room. */
 const room = (): number => (matchMedia("(max-height: 800px)").matches ? 0 : matchMedia("(max-height: 940px)").matches ? 4 : 5);
 
+const [MOST_LINES, LEAST_LINES, LEAST_OF_MANY] = [9, 3, 2];
+
+/** As many lines of every card as there is room for; whether even the fewest are too many, so that less than full size is needed. */
+function useLines(hand: RefObject<HTMLDivElement | null>, cards: string, compact: boolean): boolean {
+  const [tight, setTight] = useState("");
+  const fit = (): void => {
+    const [row, board, around] = [hand.current, hand.current?.closest(".omn"), hand.current?.closest(".play-main")];
+    if (!row || !board || !around || compact) return;
+    const least = row.classList.contains("many") ? LEAST_OF_MANY : LEAST_LINES;
+    const fits = (lines: number): boolean => {
+      row.style.setProperty("--lines", `${lines}`);
+      return board.getBoundingClientRect().bottom + around.scrollTop <= around.getBoundingClientRect().top + around.clientHeight;
+    };
+    let lines = MOST_LINES;
+    while (!fits(lines) && lines > least) lines -= 1;
+    if (!fits(lines)) setTight(cards);
+  };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  });
+  return tight === cards;
+}
+
 export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
   const { view } = p;
+  const row = useRef<HTMLDivElement>(null);
   const own = view.seats[seat]!;
   const hand = own.hand ?? [];
+  const tight = useLines(row, hand.join(" "), p.compact);
   const released = p.options.some((option) => option.action === "release");
   return (
     <section class="omn-mine" aria-label={strings.mine}>
@@ -53,7 +81,7 @@ export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
           </Act>
         )}
         {hand.length ? (
-          <div class={`omn-hand-row ${hand.length > ROW ? "many" : ""}`} style={{ "--n": Math.max(hand.length, 4) }}>
+          <div ref={row} class={`omn-hand-row ${hand.length > ROW ? "many" : hand.length === ROW ? "six" : ""}`} style={{ "--n": Math.max(hand.length, 4) }}>
             {hand.map((id, i) => (
               <HandCard
                 key={`${id}-${i}`}
@@ -61,7 +89,7 @@ export function Mine({ p, names, notes, seat }: MineProps): JSX.Element {
                 names={names}
                 id={id}
                 picked={isPicked(hand, view.picks, i)}
-                dense={hand.length > room() && !p.compact}
+                dense={(tight || hand.length > room()) && !p.compact}
               />
             ))}
           </div>

@@ -2,6 +2,7 @@
 import type { SealedScroll } from "../../types/omnitsu";
 import type { Props } from "./index";
 import { strings } from "./strings";
+import { inAHand } from "./told";
 
 /** By kind of scroll: how likely; 1 is certain, what is not listed is impossible. */
 export type Chances = Record<string, number>;
@@ -44,9 +45,17 @@ export class Notes {
     const chances = this.sealed(token, null) ?? {};
     return { kind: KINDS.find((kind) => chances[kind] === 1) ?? null, because: "follows" };
   }
-  /** Cards of another hand that this seat has seen. */
+  /** Cards of another hand that this seat has seen; the notebook is that of the last question, and what is told since then goes on. */
   cards(seat: number): SeenCard[] {
-    return seat === this.p.seat ? [] : (this.aid?.hands[seat]?.cards ?? []);
+    if (seat === this.p.seat) return [];
+    const { discard, destroyed, center, pending, stack, seats } = this.p.view;
+    const elsewhere = new Set([
+      ...[...discard, ...destroyed, ...seats.flatMap(({ hand }) => hand ?? [])],
+      ...[...center, ...pending, ...stack, ...seats.map(({ slot }) => slot)].map(({ card }) => card),
+      ...center.map((place) => place.blocked_by),
+    ]);
+    const seen = (this.aid?.hands[seat]?.cards ?? []).filter(({ card }) => !elsewhere.has(card));
+    return seen.filter(({ chance }) => chance === 1).length > seats[seat]!.hand_size ? [] : seen; // which of them have gone is not known yet
   }
   /** Cracked scrolls that are, or can be, in a hand. */
   cracked(seat: number): Chances {
@@ -74,6 +83,7 @@ export function whereabouts(p: Props, notes: Notes, id: string): string {
   if (destroyed.includes(id)) return says.destroyed;
   if (looking_at.includes(id)) return says.shown;
   if (notes.top.includes(id)) return says.top;
+  if (inAHand(p.events, id)) return says.someHand;
   return discard_size > discard.length ? says.pile : says.hidden;
 }
 

@@ -53,6 +53,13 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
   const asks = p.options.some((option) => option.action.startsWith("seat:"));
   const body = (
     <>
+      {seat.sealed.length > 0 && (
+        <div class="omn-scrolls">
+          {seat.sealed.map((scroll, i) => (
+            <Scroll key={scroll.token} p={p} notes={notes} scroll={scroll} owner={who} place={i + 1} />
+          ))}
+        </div>
+      )}
       <div class="omn-person-head">
         <Mon seat={who} size={20} />
         <b {...tip(strings.nameTip, "OMN-032")}>{p.names[who]}</b>
@@ -64,13 +71,6 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
           </span>
         )}
       </div>
-      {seat.sealed.length > 0 && (
-        <div class="omn-scrolls">
-          {seat.sealed.map((scroll, i) => (
-            <Scroll key={scroll.token} p={p} notes={notes} scroll={scroll} owner={who} place={i + 1} />
-          ))}
-        </div>
-      )}
       <Hand p={p} names={names} notes={notes} who={who} inside={asks} />
       {!seat.sealed.length && <span class="omn-faint">{strings.noScroll}</span>}
     </>
@@ -79,6 +79,8 @@ function Person({ p, names, notes, who }: PeopleProps & { who: number }): JSX.El
     <div
       class={`omn-person s${Math.min(3, seat.sealed.length)} ${p.winners.includes(who) ? "won" : ""}`}
       style={{ "--seat": seatColour(who) }}
+      role="group"
+      aria-label={p.names[who]}
     >
       {asks ? (
         <Act
@@ -107,7 +109,7 @@ function Hand({ p, names, notes, who, inside }: PeopleProps & { who: number; ins
   const cracked = hand ? [] : Object.entries(notes.cracked(who)).filter(([, chance]) => chance === 1);
   const backs = hand ? 0 : Math.max(0, hand_size - sure.length - cracked.length);
   return (
-    <div class="omn-fan">
+    <div class="omn-fan" data-owner={p.names[who]}>
       <span class="omn-count" {...tip(strings.handOf(hand_size, hand_limit), "OMN-119")}>
         {strings.cards(hand_size)}
       </span>

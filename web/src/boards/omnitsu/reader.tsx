@@ -11,6 +11,8 @@ const PRESS = 480;
 
 interface Open {
   id: string;
+  /** Whose card it is, when it is somebody else's. */
+  owner: string;
   box: DOMRect;
 }
 
@@ -23,7 +25,7 @@ export function Reader(q: { p: Props; names: Names; root: RefObject<HTMLElement 
     let timer = 0;
     const named = (event: Event): HTMLElement | null => (event.target as Element).closest<HTMLElement>("[data-card]");
     const show = (element: HTMLElement): void =>
-      setOpen({ id: element.dataset["card"]!, box: element.getBoundingClientRect() });
+      setOpen({ id: element.dataset["card"]!, owner: element.closest<HTMLElement>("[data-owner]")?.dataset["owner"] ?? "", box: element.getBoundingClientRect() });
     const later = (element: HTMLElement, wait: number): void => {
       clearTimeout(timer);
       timer = window.setTimeout(() => element.isConnected && show(element), wait);
@@ -95,26 +97,27 @@ export function Reader(q: { p: Props; names: Names; root: RefObject<HTMLElement 
     panel.current.style.top = `${top}px`;
   }, [open]);
   if (!open) return null;
-  return <Card p={q.p} names={q.names} panel={panel} id={open.id} />;
+  return <Card p={q.p} names={q.names} panel={panel} id={open.id} owner={open.owner} />;
 }
 
 /** The card, its words, and, while one is asked something, why it is not to be had now. */
-function Card({ p, names, panel, id }: { p: Props; names: Names; panel: RefObject<HTMLDivElement | null>; id: string }): JSX.Element {
+function Card({ p, names, panel, id, owner }: { p: Props; names: Names; panel: RefObject<HTMLDivElement | null>; id: string; owner: string }): JSX.Element {
   const [why, setWhy] = useState<string | null>(null);
   const open = p.options.some(({ action }) => action === `card:${id}` || action.split("@")[0] === `play:${id}`);
   useEffect(() => {
     let current = true;
     setWhy(null);
-    if (p.question && !open) void p.reason(`card:${id}`).then((said) => current && setWhy(said));
+    if (p.question && !open && !owner) void p.reason(`card:${id}`).then((said) => current && setWhy(said));
     return () => {
       current = false;
     };
-  }, [id, p.question?.decision, open]);
+  }, [id, owner, p.question?.decision, open]);
   const words = names.words(id);
   return (
     <div class="omn-reader" role="status" ref={panel}>
       <Face p={p} names={names} id={id} />
-      {why && <p class="omn-why">{why}</p>}
+      {owner && <p class="omn-whose">{strings.theirs(owner)}</p>}
+      {why && !owner && <p class="omn-why">{why}</p>}
       {words.length > 0 && (
         <dl aria-label={strings.words}>
           {words.map(([word, meaning]) => (

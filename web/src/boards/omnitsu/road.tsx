@@ -7,51 +7,11 @@ import { stepOf } from "./head";
 import type { Props } from "./index";
 import type { Names } from "./names";
 import { strings } from "./strings";
-
-/** The public part of the events that are followed here. */
-interface Told {
-  seat: number;
-  card: string;
-  target?: number | null;
-  order: number;
-  token: number;
-}
-
-interface Throw {
-  seat: number;
-  card: string | null;
-  order: number;
-  target: number | null;
-  status: string;
-  note: string;
-}
-
-/** The throws of this turn: open slots from the view, those that are done from what was told. */
-function throwsOf(p: Props, names: Names): Throw[] {
-  const told = new Map<number, Throw>();
-  let choosing = true;
-  for (const event of p.events) {
-    const { seat, card, order, target = null, token } = event.data as unknown as Told;
-    const nothing = { seat, card: null, order: 0, target: null, status: "done" };
-    if (event.kind === "turn") {
-      told.clear();
-      choosing = true;
-    }
-    if (event.kind === "comes_up" || event.kind === "window_round") choosing = false;
-    if (event.kind === "thrown" || event.kind === "thrown_at")
-      told.set(seat, { seat, card, order: names.card(card).number, target, status: "done", note: "" });
-    if (event.kind === "cracked" && choosing) told.set(seat, { ...nothing, note: strings.cracked(token) });
-    if (event.kind === "passed" && choosing) told.set(seat, { ...nothing, note: strings.passed });
-    if (event.kind === "replaced") told.set(seat, { seat, card, order, target, status: "done", note: "" });
-  }
-  p.view.seats.forEach(({ slot: { card, order, target, status } }, seat) => {
-    if (card) told.set(seat, { seat, card, order, target, status, note: "" });
-  });
-  return [...told.values()].sort((a, b) => a.order - b.order);
-}
+import { throwsOf } from "./told";
 
 export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
-  const thrown = throwsOf(p, names);
+  const numbered = throwsOf(p.events, p.view.seats).map((entry) => ({ ...entry, order: entry.order || (entry.card ? names.card(entry.card).number : 0) }));
+  const thrown = numbered.sort((a, b) => a.order - b.order);
   const choosing = stepOf(p) === 0;
   return (
     <section class="omn-road" aria-label={strings.order}>
@@ -69,13 +29,13 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
                   <span class="omn-whose">
                     <Mon seat={seat} size={15} /> {p.names[seat]}
                   </span>
-                  <small>{p.waiting.includes(seat) ? strings.chooses : strings.hasChosen}</small>
+                  <small>{p.waiting.length && !p.waiting.includes(seat) ? strings.hasChosen : strings.chooses}</small>
                 </li>
               );
             })
           : thrown.map((entry) => (
               <li key={entry.seat} class={entry.status} style={{ "--seat": seatColour(entry.seat) }}>
-                {entry.card ? <Strip names={names} id={entry.card} /> : <span class="omn-strip">{entry.note}</span>}
+                {entry.card ? <Strip names={names} id={entry.card} /> : <span class="omn-strip">{entry.token === null ? strings.passed : strings.cracked(entry.token)}</span>}
                 <span class="omn-whose">
                   <Mon seat={entry.seat} size={15} />
                   <span class="omn-name">{p.names[entry.seat]}</span>
@@ -90,7 +50,7 @@ export function Road({ p, names }: { p: Props; names: Names }): JSX.Element {
                   )}
                 </span>
                 {entry.card && (
-                  <small>
+                  <small class={entry.order === names.card(entry.card).number ? "" : "long"}>
                     {entry.order !== names.card(entry.card).number && `${strings.inPlace(entry.order)} `}
                     <span class={entry.status === "up" || entry.status === "held" ? "" : "omn-hidden"}>
                       {strings.status[entry.status]}

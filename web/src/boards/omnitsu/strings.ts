@@ -127,10 +127,12 @@ export const strings = {
   crackHint: "Cracking it lets you read it, and ruins it.",
   owes: (n: number) => `picks ${some(n, "card", "cards")}`,
 
+  theirs: (name: string) => `This is a card of ${name}.`,
+
   order: "Thrown, lowest first",
   chooses: "chooses in secret",
   hasChosen: "has chosen",
-  inPlace: (order: number) => `in the place of number ${order}`,
+  inPlace: (order: number) => `acts as number ${order}`,
   status: { waiting: "waits", up: "now", held: "held", done: "done" } as Record<string, string>,
   cracked: (token: number) => `cracks scroll ${token}`,
   passed: "can do nothing",
@@ -173,6 +175,7 @@ export const strings = {
     destroyed: "destroyed",
     shown: "among the cards that you are shown",
     top: "near the top of the Main Deck",
+    someHand: "in a hand that you do not see: the Main Deck was made anew without it",
     hidden: "in the Main Deck or in a hand that you do not see",
     pile: "in the Main Deck, under the top of the Discard Pile, or in a hand that you do not see",
   },

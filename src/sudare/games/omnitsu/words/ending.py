@@ -27,7 +27,7 @@ def ending(s: Omnitsu, told: list[Told], voice: Voice) -> Ending:
         rule,
         [_sum(s, seat, voice) for seat in leading],
         [Uncovered("Where the scrolls were", _scrolls(s, voice))],
-        Turnings(told, voice, turns="turn")
+        _deaths(s, Turnings(told, voice, turns="turn"), told, voice)
         .last(
             "The winner's scroll changed hands",
             "scroll_moved",
@@ -53,9 +53,49 @@ def ending(s: Omnitsu, told: list[Told], voice: Voice) -> Ending:
         )
         .last("A scroll was declared genuine", "authenticated", says=lambda e: f"By {voice.seat(e.data['seat'])}.")
         .first("The first scroll that was cracked", "cracked", says=lambda e: f"By {voice.seat(e.data['seat'])}.")
-        .last("The last Location", "location_entered")
+        .last(
+            "The last Location",
+            "location_entered",
+            lambda e: not s.game.tables.ends_game[s.game.tables.index[e.data["card"]]],
+        )
         .all(most=5),
     )
+
+
+def _deaths(s: Omnitsu, turnings: Turnings, told: list[Told], voice: Voice) -> Turnings:
+    """Add what brought those who were killed the scroll that killed them."""
+    dead = [seat for seat, reasons in enumerate(s.deaths) if reasons]
+    there = {token: seat for seat in dead for token in s.sealed[seat]}
+    title = "A scroll that killed was laid down"
+
+    def laid(e: Told) -> bool:
+        return e.data["token"] in there
+
+    def says(e: Told) -> str:
+        return f"Scroll {e.data['token']} came before {voice.seat(there[e.data['token']])}{_by(told, e, voice)}."
+
+    return (
+        turnings.last(title, "laid_down_from_pile", laid, says)
+        .last(title, "laid_down_from_hand", laid, says)
+        .last(
+            "A scroll that killed was cracked",
+            "cracked",
+            lambda e: e.data["seat"] in dead and bool(s.scrolls_in_hand(e.data["seat"])),
+            lambda e: f"By {voice.seat(e.data['seat'])}.",
+        )
+        .last("A scroll that killed changed hands", "scroll_moved", laid, says)
+    )
+
+
+def _by(told: list[Told], event: Told, voice: Voice) -> str:
+    """Name the card that was being carried out when something happened: the last one declared that is not done."""
+    done = set[str]()
+    for before in reversed([one for one in told if one.n < event.n]):
+        if before.kind == "laid_aside":
+            done.add(before.data["card"])
+        if before.kind == "declared" and before.data["card"] not in done:
+            return f", with {voice.title('card', before.data['card'])} of {voice.seat(before.data['seat'])}"
+    return ""
 
 
 def _end(s: Omnitsu) -> str:
@@ -89,25 +129,18 @@ def _reason(s: Omnitsu, voice: Voice) -> tuple[str, str]:
 
 
 def _sum(s: Omnitsu, seat: int, voice: Voice) -> Sum:
-    """Add a seat's points up, card by card; who was killed loses all of them (OMN-146 to OMN-150)."""
+    """Add a seat's points up, card by card; for who was killed nothing counts (OMN-146 to OMN-150)."""
     game, n = s.game, s.game.tables.n
     sealed = [s.kind[token] for token in s.sealed[seat]]
-    lines = []
-    for kind in sealed:
-        points = WORTH[kind] if len(sealed) == 1 else 0  # the points are for one scroll
-        lines.append(Count(upper(f"{SCROLLS[kind]}, sealed"), points))
-    if not sealed:
-        lines.append(Count("No sealed scroll", 0))
-    for card in s.hands[seat]:
-        if card >= n:
-            lines.append(Count(upper(f"{SCROLLS[card - n]}, cracked, in hand"), 0))
-        else:
-            lines.append(Count(f"{game.titles['card'][card]}, in hand", 1))
-    earned = sum(line.points or 0 for line in lines)
+    cracked = [card - n for card in s.hands[seat] if card >= n]
     if s.deaths[seat]:
-        why = killed(s.deaths[seat])
         rules = ", ".join(KILLED[reason][1] for reason in s.deaths[seat])
-        lines.append(Count(f"Killed {why}: nothing counts ({rules})", -earned))
+        lines = [Count(f"Killed {killed(s.deaths[seat])}: nothing counts ({rules})", 0)]
+        lines += [Count(upper(f"{SCROLLS[kind]}, sealed")) for kind in sealed]
+        lines += [Count(upper(f"{SCROLLS[kind]}, cracked, in hand")) for kind in cracked]
+        return Sum(voice.seat(seat), lines, seat, s.scores[seat])
+    lines = [Count(upper(f"{SCROLLS[kind]}, sealed"), WORTH[kind]) for kind in sealed] or [Count("No sealed scroll", 0)]
+    lines += [Count(f"{game.titles['card'][card]}, in hand", 1) for card in s.hands[seat]]
     return Sum(voice.seat(seat), lines, seat, s.scores[seat])
 
 

@@ -112,12 +112,17 @@ def _play(game: OmnitsuGame, put: Put, id: str, target: int | None) -> str:
     head = title(game, id) if target is None else f"{title(game, id)} at {put.voice.names[target]}"
     card = game.tables.index[id]
     if put.decision.id not in WINDOWS:
-        now = _castle(put) if game.tables.ends_game[card] else _as_things_stand(game, put, card, target)
+        now = _castle(game, put) if game.tables.ends_game[card] else _as_things_stand(game, put, card, target)
         text = does(game, id) if game.tables.place[card] else _offers(game.tables.acts[card], target)
         return f"{head}: {text}{now}"
     wishes = [Wish(game, put, card, key, target, HAND, answers(put)) for key in range(len(game.tables.acts[card]))]
-    acts = [wish.act for wish in wishes if failing(wish) is None]
-    return f"{head}: {_offers(acts, target)}"
+    found = [(wish.act, failing(wish)) for wish in wishes]
+    acts = [act for act, reason in found if reason is None]
+    said = [f"{head}: {_offers(acts, target)}"]
+    if target is not None and not any(act.target for act in acts):
+        lacks = [reason[0] for act, reason in found if reason and act.target and not act.response]
+        said += ["Whom you name makes no difference.", *lacks]
+    return " ".join(said)
 
 
 def _offers(acts: Sequence[Act], target: int | None) -> str:
@@ -149,12 +154,28 @@ def _finds_no_card(game: OmnitsuGame, put: Put, card: int, act: Act) -> bool:
     return not rest and len(act.ops) == 1 and act.ops[0][0] == "discard_for_draw" and act.ops[0][3] == 0
 
 
-def _castle(put: Put) -> str:
-    """Say whether the card that ends the game would do so, as things stand."""
+def _castle(game: OmnitsuGame, put: Put) -> str:
+    """Say whether the card that ends the game would do so, as things stand, and whether oneself would be killed."""
     opened, needs = put.view.open_locations, put.view.castle_needs
     if opened >= needs:
-        return f" It would end the game: {opened} are open."
+        return f" It would end the game: {opened} are open.{_killed(game, put)}"
     return f" {opened} of {needs} are open now: with fewer than {needs} it does nothing."
+
+
+def _killed(game: OmnitsuGame, put: Put) -> str:
+    """Say what would kill this seat at the end, or could, as things stand."""
+    own = put.view.seats[put.seat]
+    if any(id.startswith("scroll_") for id in own.hand or []):
+        return " As things stand you would be killed then: a cracked scroll is in your hand."
+    if len(own.sealed) > 1:
+        return " As things stand you would be killed then: you have more than one scroll."
+    for scroll in own.sealed:
+        kinds = possible_kinds(game, put.view, scroll)
+        if kinds == ["poison"]:
+            return f" As things stand you would be killed then: scroll {scroll.token} is Poison."
+        if "poison" in kinds:
+            return f" Scroll {scroll.token} before you can be Poison: then you would be killed."
+    return ""
 
 
 def _card(game: OmnitsuGame, put: Put, id: str) -> str:

@@ -176,7 +176,19 @@ def _card(game: OmnitsuGame, put: Put, id: str) -> Reason | None:
         if card < n:
             return f"{name(game, id)} is no scroll.", put.decision.rule
         return f"There is no {name(game, id)} {where}.", "OMN-039" if decision == "pick_cracked" else "OMN-131"
-    return _pointed_at(game, put, id) if id in (put.view.seats[put.seat].hand or []) else _elsewhere(game, put, id)
+    if id in (put.view.seats[put.seat].hand or []):
+        return _pointed_at(game, put, id)
+    return _elsewhere(game, put, id) or _out_of_reach(game, put, id)
+
+
+def _out_of_reach(game: OmnitsuGame, put: Put, id: str) -> Reason | None:
+    """Say of a card that lies nowhere in the open that it is not one's own."""
+    view: View = put.view
+    played = {*(up.card for up in view.stack), *(one.card for one in view.pending), view.seats[put.seat].slot.card}
+    if game.tables.index[id] >= game.tables.n or id in played:
+        return None
+    where = "it is in another hand or in a pile"
+    return f"{name(game, id)} is not yours: {where}, and only what a card does takes one from there.", "OMN-027"
 
 
 def _from_hand(game: OmnitsuGame, put: Put, id: str) -> Reason:
