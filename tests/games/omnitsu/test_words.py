@@ -373,7 +373,7 @@ def test_the_end_names_what_killed_and_gives_the_dead_no_sum():
         while not table.state.over:
             seat = chance.choice(table.state.deciders)
             table.act(seat, chance.choice(table.state.legal(seat)))
-        found = table.ending()
+        found = table.how_it_ended()
         for part in found.sums:
             points = [line.points for line in part.lines]
             assert sum(one or 0 for one in points) == part.total
