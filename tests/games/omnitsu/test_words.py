@@ -363,3 +363,23 @@ def test_whoever_would_end_the_game_and_be_killed_reads_it_at_the_question(lay, 
     center = "temple harbor market_town hidden_village"
     b = lay(3, hands={0: "daimyos_castle" + hand}, center=center, sealed={0: sealed, 1: other})
     assert labels(b, 0)["play:daimyos_castle"].endswith(f"It would end the game: 4 are open. {says}")
+
+
+def test_the_end_names_what_killed_and_gives_the_dead_no_sum():
+    """In wild games: who brought two scrolls, or a cracked one, reads where it came from; nothing counts."""
+    named = 0
+    for seed in range(12):
+        table, chance = Table(OmnitsuGame(3), f"killed {seed}", NAMES[:3]), Chance(f"killed {seed}")
+        while not table.state.over:
+            seat = chance.choice(table.state.deciders)
+            table.act(seat, chance.choice(table.state.legal(seat)))
+        found = table.how_it_ended()
+        for part in found.sums:
+            points = [line.points for line in part.lines]
+            assert sum(one or 0 for one in points) == part.total
+            if table.state.deaths[part.seat]:
+                assert part.lines[0].text.startswith("Killed") and set(points[1:]) <= {None}
+        if any(len(table.state.sealed[seat]) > 1 for seat in range(3)):
+            named += any("killed" in turning.title for turning in found.turnings)
+        assert not any("Castle is in play" in turning.text for turning in found.turnings)
+    assert named
