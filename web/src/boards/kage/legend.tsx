@@ -52,6 +52,7 @@ const SIGNS: [string, JSX.Element][] = [
   [words.signsMean.area, <rect class="kg-area" x="-15" y="-12" width="30" height="24" rx="5" />],
   [words.signsMean.green, <rect class="kg-green" x="-13" y="-13" width="26" height="26" />],
   [words.signsMean.watched, <rect fill="url(#kg-watched)" x="-16" y="-14" width="32" height="28" />],
+  [words.signsMean.sees, <rect class="kg-sees" x="-16" y="-14" width="32" height="28" />],
   [words.signsMean.lit, <rect class="kg-shine" x="-16" y="-14" width="32" height="28" />],
   [words.signsMean.caltrop, <Caltrop />],
   [words.signsMean.rice, <Rice />],

@@ -97,7 +97,7 @@ export function MissionPanel({ p, book }: { p: BoardProps<View>; book: Book }): 
       ) : view.mission_passed ? (
         <p class="kg-strong">{words.missionPassed}</p>
       ) : null}
-      {(view.need !== null || view.escaped > 0) && <p>{words.escapes(view.escaped, view.need)}</p>}
+      {(!!view.need || view.escaped > 0) && <p>{words.escapes(view.escaped, view.need)}</p>}
       {exit && <p class="kg-strong">{words.exitCard(words.exit(exit.number))}</p>}
       <p class="kg-pool" {...tip(words.poolHelp, "KAG-169")}>
         <b>{words.poolTitle}</b>

@@ -287,7 +287,7 @@ def noise_of(game: KageGame, put: Put, kind: str, slot: int, target: int, mode: 
             return "Its bell rings whatever you roll: that makes noise."
         return "Force makes noise even if it succeeds." if mode == "force" else "Only a failure makes noise."
     if kind == "search":
-        return "A failure makes noise and brings an event card."
+        return "A failure makes noise and brings an event card; what is found can be a trap."
     if kind == "bell":
         return "Only a failure makes noise."
     if kind == "melee":
