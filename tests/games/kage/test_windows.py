@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudare.core import Perspective
+from sudare.doors import Standing
 from sudare.games.kage import KageGame
 from sudare.games.kage.arrange import asked, can, do
 
@@ -205,3 +206,17 @@ def test_cards_that_can_do_nothing_are_not_offered():
     assert "play:field_promotion" not in can(s)  # yellow alert: nobody can be promoted
     s = MH.arrange(ninja={"yuto": "A1"}, guards=FAR, active="yuto", cards={"yuto": ["+salve", "second_wind"]})
     assert not any(name.startswith("card:") for name in can(s))
+
+
+@pytest.mark.rule("KAG-155")
+def test_a_card_that_would_do_nothing_is_no_reason_to_ask_a_person():
+    def fights(card):
+        s = MH.arrange(
+            ninja={"yuto": "A1"}, guards={"A2": "tesaki"}, active="yuto", cards={"yuto": [card]}, rolls=[6, 6]
+        )
+        do(s, "melee", "dice:1f0s")
+        assert asked(s) == "react" and "card:1.1" in can(s)
+        return Standing().answer(Perspective.of(s, 1, []))
+
+    assert fights("lockpicks") is not None  # there is no door
+    assert fights("keen_blade") is None  # it would help

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from sudare.core import Perspective
 from sudare.core.gestures import ALL, Gestures
 from sudare.games.kage.sight.view import View
+from sudare.games.kage.words.now import guard_note, idle, ninja_note
 
 if TYPE_CHECKING:
     from sudare.games.kage.game import KageGame
@@ -19,18 +20,21 @@ def reaction(seen: Perspective, option: int) -> Hashable | None:
     """Return the moment that a card belongs to: an attack or a test, or else the whole turn of a side.
 
     Equipment may be turned up at any time (KAG-155), and its owner is asked for that in every activation. In between it
-    fits only where it changes what its own ninja is just doing or suffering.
+    fits only where it changes what its own ninja is just doing or suffering. What would do nothing now fits nowhere.
     """
     game, view = cast("KageGame", seen.game), cast("View", seen.view)
     assert seen.seat is not None
     told = option, len(seen.told)
-    if option not in game.card_block:
-        return told  # the guard player's cards fit where their code says, and nowhere else
+    if option not in game.card_block:  # the guard player's cards fit where their code says, and nowhere else
+        kind, *about = game.actions.describe(option)
+        return None if kind == "play" and idle(guard_note(game, seen.put(), about[0])) else told
     number, slot = divmod(game.card_block.index(option), SLOTS)
     card = view.ninja[number].cards[slot]
     assert card is not None and card.card is not None
     entry = next(entry for entry in game.edition.ninja_cards if entry.id == card.card)
     own = bool(view.deeds) and view.deeds[-1].ninja == number
+    if idle(ninja_note(game, seen.put(), number, slot)):
+        return None
     if entry.kind == "equipment":
         code = seen.flow.asked[seen.seat][1]
         return told if own and (entry.bonus or code in entry.timing) else None

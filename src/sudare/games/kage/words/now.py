@@ -59,6 +59,11 @@ def guard_note(game: KageGame, put: Put, card: str) -> str:
     return ""
 
 
+def idle(note: str) -> bool:
+    """Say whether a note says that a card would do nothing at this moment: such notes begin with one word."""
+    return note.startswith("Nothing")
+
+
 class Now:
     """A card of a ninja, and the table on which it would be turned up."""
 
