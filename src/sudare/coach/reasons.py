@@ -54,11 +54,12 @@ def reason(
 
 
 def compared(one: str, mine: list[float], other: str, theirs: list[float]) -> str:
-    """Say what two options came to in the same worlds, and how often the second did better and worse."""
+    """Say what two options came to in the same worlds, and how often each did better."""
     ahead = sum(b > m + EVEN for m, b in zip(mine, theirs, strict=True))
     behind = sum(m > b + EVEN for m, b in zip(mine, theirs, strict=True))
     second = percent(sum(theirs) / len(theirs))
-    return f"{came_to(one, mine)} and {quoted(other)} to {second}, better in {ahead} of them and worse in {behind}."
+    better = f"{quoted(one)} did better in {behind} of them, {quoted(other)} in {ahead}"
+    return f"{came_to(one, mine)} and {quoted(other)} to {second}; {better}."
 
 
 def came_to(label: str, results: list[float]) -> str:
