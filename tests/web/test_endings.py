@@ -12,9 +12,9 @@ GAMES = {"shogunate": 3, "omnitsu": 2, "ninja": 2, "chiyo": 5, "kage": 2}
 SECONDS = 900  # that a whole game between bots may take on a busy machine
 
 
-def finished(aki: Any, game: str, seats: int) -> str:
+def finished(aki: Any, game: str, seats: int, bot: str = "thumb") -> str:
     """Play a game to its end: a bot sits down on the only chair of a person."""
-    table: str = aki.open(game, seats)
+    table: str = aki.open(game, seats, bot=bot)
     aki.post(f"/{table}/start", {})
     aki.page.goto(f"/t/{table}")
     aki.page.wait_for_selector(".prompt")
@@ -90,7 +90,7 @@ def test_whoever_prefers_stillness_sees_no_blind(people: Any) -> None:
 def test_the_bots_say_why_in_sentences_with_names(people: Any) -> None:
     aki = people()
     page = aki.page
-    table = finished(aki, "shogunate", 3)
+    table = finished(aki, "shogunate", 3, bot="normal")
     page.get_by_role("button", name="Why the bots did that").click()
     page.wait_for_selector(".reasons li")
     chairs = aki.context.request.get(f"/api/tables/{table}").json()["presence"]["chairs"]
