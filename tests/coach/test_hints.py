@@ -6,8 +6,8 @@ import pytest
 
 from sudare.bots.ismcts import quoted
 from sudare.coach.hints import EITHER, Opinion, hint, opinion
-from sudare.coach.judge import BEST, DOUBTFUL, DOUBTFUL_FROM, FINE, MISTAKE, Effort
-from sudare.coach.moments import CHOICE, moments
+from sudare.coach.judge import BEST, DOUBTFUL, DOUBTFUL_FROM, FINE, MISTAKE, Coach, Effort
+from sudare.coach.moments import CHOICE, Moment, moments
 from sudare.core import Chance, Perspective, SudareError, Table, find_game
 
 from .conftest import played
@@ -26,6 +26,21 @@ def test_a_hint_is_an_option_and_sees_what_the_seat_sees(name: str) -> None:
         assert found.action not in [one.action for one in found.beside] or name == "kage"  # a way there, another way
         twin = Perspective.of(seen.sample(Chance("behind")), 0, seen.told)
         assert hint(twin, LITTLE) == found
+
+
+@pytest.mark.parametrize("name", ["shogunate", "omnitsu"])
+def test_a_hint_and_a_warning_name_the_same_figures_for_the_same_choice(name: str) -> None:
+    compared = 0
+    for moment in [one for one in moments(played(name), 0) if one.kind == CHOICE][:8]:
+        seen = moment.perspective
+        found = hint(seen, LITTLE)
+        for one in (found.chosen, *found.beside):
+            if one is not None:
+                asked = Moment(CHOICE, len(seen.told), 0, seen, seen.game.actions.id(one.action))
+                judged = Coach(seen.game, LITTLE).judge(asked)
+                assert judged.chosen is not None and judged.chosen.chance == one.chance
+                compared += 1
+    assert compared > 8
 
 
 def test_a_mistake_is_warned_of_and_the_right_choice_is_not() -> None:

@@ -69,7 +69,7 @@ def hint(perspective: Perspective, effort: Effort = EFFORT, names: list[str] | N
     guides.listen(perspective.told)
     usual: int = guides.sit_down("usual").bots[seat].choose(perspective)
     try:
-        imagined = Imagined(perspective, f"hint {len(perspective.told)}", names)
+        imagined = Imagined(perspective, f"{CHOICE} {len(perspective.told)}", names, apart=True)
         searched = None if game.poor(perspective) else imagined.search(usual, effort.search)
     except NoWorld:
         searched = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from random import Random
 from typing import Any
 
 import msgspec
@@ -85,7 +86,7 @@ class Coach:
     def judge(self, moment: Moment) -> Judged:
         """Return what a moment was worth to its seat."""
         try:
-            table = Imagined(moment.perspective, f"{moment.kind} {moment.number}", self.names)
+            table = Imagined(moment.perspective, f"{moment.kind} {moment.number}", self.names, apart=True)
             if moment.kind == CHOICE:
                 return self._choice(moment, table)
             return self._start(moment, table) if moment.kind == START else self._others(moment, table)
@@ -190,9 +191,12 @@ class Coach:
 
 
 class Imagined:
-    """Worlds of one moment, and guides who play in them; results are chances of the seat to win."""
+    """Worlds of one moment, and guides who play in them; results are chances of the seat to win.
 
-    def __init__(self, perspective: Perspective, dice: str, names: list[str] | None) -> None:
+    `apart`: what is measured does not depend on what was searched before, so that an option has one figure.
+    """
+
+    def __init__(self, perspective: Perspective, dice: str, names: list[str] | None, apart: bool = False) -> None:
         assert perspective.seat is not None
         self.perspective = perspective
         self.seat = perspective.seat
@@ -207,6 +211,8 @@ class Imagined:
         legal = perspective.legal
         self.trials = Trials(perspective, chance.fork("trials"), guides, legal[0] if legal else -1, options=[])
         self.worlds = Worlds(perspective, chance.fork("worlds"))
+        self.fresh = Worlds(perspective, chance.fork("fresh worlds")) if apart else self.worlds
+        self.dice = Random(chance.fork("fresh dice").word()) if apart else self.trials.random
         perspective.beliefs = self._beliefs(hasty=True)
         try:
             first = self.worlds.draw()
@@ -275,7 +281,7 @@ class Imagined:
         found: dict[Option, list[float]] = {option: [] for option in options}
         self.stories = {option: [] for option in options}
         for _ in range(worlds):
-            world, seed = self.draw(), self.random.random()
+            world, seed = self.fresh.draw(), self.dice.random()
             for option in options:
                 story: Story = []
                 result = self.trials.play_on(
